@@ -85,6 +85,21 @@ class TrackReaderTest {
         assertThat(slices(TASK)).containsExactly(slice("0x401000", 100, 150, 0), slice("0x402000", 110, 120, 1));
     }
 
+    /** The inner call of a recursive function has no exit: an exception left it. */
+    @Test
+    void shouldEndTheCallOfTheFunctionThatReturned() {
+        user(0, stream -> {
+            event(stream, "function:walk_entry", 100, TASK, 0x7f40L);
+            event(stream, "function:walk_entry", 110, TASK, 0x7f00L);
+            event(stream, "function:walk_exit", 150, TASK, 0x7f40L);
+        });
+
+        Track track = read(SliceRules.builtIn());
+        assertThat(track.slices(TASK, 0, 1_000)).containsExactly(
+                new Slice("walk", 100, 150, 0, OptionalLong.of(0x7f40), false, false));
+        assertThat(track.faults()).containsOnly(entry(SliceFault.UNENDED_BEGINS, 1L));
+    }
+
     @Test
     void shouldTellSlicesOfOneNameApartByTheirNumbers() {
         SliceRules rules = SliceRules.builtIn().after("pair app:request_in app:request_out name request id number");
@@ -227,6 +242,7 @@ class TrackReaderTest {
             writer.event("lttng_ust_tracef:event", Field.string("msg"))
                     .event("lttng_ust_cyg_profile:func_entry", Field.u64("addr"))
                     .event("lttng_ust_cyg_profile:func_exit", Field.u64("addr"))
+                    .event("function:walk_entry", Field.u64("frame")).event("function:walk_exit", Field.u64("frame"))
                     .event("app:request_in", Field.u64("number")).event("app:request_out", Field.u64("number"));
             StreamWriter stream = writer.stream(0);
             events.accept(stream);

@@ -1,0 +1,83 @@
+/* SPDX-License-Identifier: EPL-2.0 */
+/* Copyright (c) 2026 the Wakepath authors. */
+/*
+ * What is mapped into a process: a page of data, behind it the code of the dispatcher, and behind that two instructions
+ * for each place, which tell its number to the dispatcher. All of it lies near the text. The calls go into memory that
+ * the process shares with the collector: a table of slots, one for each thread, and an area for each slot.
+ *
+ * Included by the dispatcher's assembly, too.
+ */
+#ifndef WAKEPATH_DISPATCHER_H
+#define WAKEPATH_DISPATCHER_H
+
+#define DISPATCHER_DATA_BYTES 4096
+
+/* The data. A child process finds zeros there, so it calls the dispatcher in vain. */
+#define DATA_SLOTS 0
+#define DATA_TID_OFFSET 8
+
+/* A thread is looked for in PROBES slots, from the one that its id says. */
+#define SLOT_SHIFT 6
+#define SLOT_BYTES (1 << SLOT_SHIFT)
+#define SLOT_MASK 0x3ff
+#define PROBES 8
+#define SLOT_COUNT (SLOT_MASK + PROBES)
+
+#define SLOT_TID 0
+#define SLOT_AREA 8
+#define SLOT_SIZE 16
+#define SLOT_PRODUCED 24
+#define SLOT_CONSUMED 32
+#define SLOT_LOST 40
+
+/* In the place before the first slot: events of threads that found no slot. */
+#define TABLE_UNPLACED 0
+#define TABLE_BYTES (SLOT_BYTES * (1 + SLOT_COUNT))
+
+#define STUB_BYTES 10
+#define STUB_PUSH 0x68
+#define STUB_JUMP 0xe9
+
+#ifndef __ASSEMBLER__
+#include <stdint.h>
+
+/**
+ * struct slot - what a thread and the collector share
+ * @tid: the thread; 0 for none
+ * @area: where its ring or its counters are in the process
+ * @size: bytes of the ring, a power of two
+ * @produced: bytes of the records whose places were taken
+ * @consumed: bytes of the records that were read
+ * @lost: events that found no room
+ */
+struct slot {
+	uint32_t tid;
+	uint32_t unused;
+	uint64_t area;
+	uint64_t size;
+	uint64_t produced;
+	uint64_t consumed;
+	uint64_t lost;
+	uint64_t rest[2];
+};
+
+/**
+ * struct record - an event in a ring
+ * @tsc: when, written last; 0 while the record is being written
+ * @site: number of the place
+ * @frame: the lower half of the stack pointer
+ */
+struct record {
+	uint64_t tsc;
+	uint32_t site;
+	uint32_t frame;
+};
+
+/* The dispatcher, which runs at any address. */
+extern const uint8_t dispatcher_start[];
+extern const uint8_t dispatcher_count[];
+extern const uint8_t dispatcher_log[];
+extern const uint8_t dispatcher_end[];
+#endif
+
+#endif

@@ -1,0 +1,140 @@
+/* SPDX-License-Identifier: EPL-2.0 */
+/* Copyright (c) 2026 the Wakepath authors. */
+/* Switches places of a running process on and off. */
+#ifndef WAKEPATH_PATCH_H
+#define WAKEPATH_PATCH_H
+
+#include <regex.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "sites.h"
+#include "table.h"
+#include "target.h"
+
+/**
+ * struct probe - a place that is or will be switched on
+ * @address: in the process
+ * @function: index of its function
+ * @module: index of its file
+ * @is_exit: whether the function returns there
+ * @is_on: whether it is switched on
+ * @before: what is there while it is off
+ * @call: what is there while it is on
+ */
+struct probe {
+	uint64_t address;
+	size_t function;
+	size_t module;
+	bool is_exit;
+	bool is_on;
+	uint8_t before[SITE_BYTES];
+	uint8_t call[SITE_BYTES];
+};
+
+/**
+ * struct probed_function - a function
+ * @name: as its source has it
+ * @has_exits: whether its returns are seen, too
+ */
+struct probed_function {
+	char *name;
+	bool has_exits;
+};
+
+/**
+ * struct module - a file with places
+ * @path: of the file
+ * @low: the lowest of its places
+ * @high: the highest of its places
+ * @probes: how many it has
+ * @blob: where its dispatcher is, 0 if there is none
+ * @blob_bytes: of its dispatcher
+ */
+struct module {
+	char *path;
+	uint64_t low;
+	uint64_t high;
+	size_t probes;
+	uint64_t blob;
+	size_t blob_bytes;
+};
+
+/**
+ * struct patch - what is changed in a process
+ * @target: the process
+ * @probes: the places; those of a file are neighbours
+ * @probe_count: of @probes
+ * @functions: whose places they are
+ * @function_count: of @functions
+ * @modules: their files
+ * @module_count: of @modules
+ * @tid_offset: how far behind the thread pointer the C library keeps the thread's id
+ * @table: what is shared with the process
+ * @table_address: where the process has it, 0 if it has not
+ */
+struct patch {
+	struct target *target;
+	struct probe *probes;
+	size_t probe_count;
+	struct probed_function *functions;
+	size_t function_count;
+	struct module *modules;
+	size_t module_count;
+	uint64_t tid_offset;
+	struct table table;
+	uint64_t table_address;
+};
+
+/**
+ * enum patch_kind - what places do
+ * @PATCH_COUNT: entries add to a counter of their thread
+ * @PATCH_LOG: entries and exits write into a ring of their thread
+ */
+enum patch_kind { PATCH_COUNT, PATCH_LOG };
+
+/**
+ * patch_choose - find the places of functions
+ * @patch: filled; to be freed in any case
+ * @target: the process
+ * @match: which functions; NULL for all
+ * @kind: what the places will do
+ *
+ * Return: 0, or -1 and a message if there are none.
+ */
+int patch_choose(struct patch *patch, struct target *target, const regex_t *match, enum patch_kind kind);
+
+/**
+ * patch_map - map what the places will call
+ * @patch: the places; a thread of its process is stopped, and stays so
+ * @kind: what they do
+ * @area: bytes for each thread
+ *
+ * Return: 0, or -1 and a message; the process then is as it was.
+ */
+int patch_map(struct patch *patch, enum patch_kind kind, size_t area);
+
+/**
+ * patch_switch_on - write the calls
+ * @patch: what was mapped; all threads of its process are stopped, and stay so
+ *
+ * Return: 0, or -1 and a message; the process then is as it was before patch_map().
+ */
+int patch_switch_on(struct patch *patch);
+
+/**
+ * patch_remove - stop the process, make its text what it was, and let it go on
+ * @patch: what was changed
+ * @longest: the longest time for which the process was stopped for it, ns, if it is longer than this
+ *
+ * What is mapped is taken away, too, once no thread is there.
+ *
+ * Return: 0, or -1 if the process is not there any more.
+ */
+int patch_remove(struct patch *patch, uint64_t *longest);
+
+/** patch_free - free what patch_choose() and patch_apply() took */
+void patch_free(struct patch *patch);
+
+#endif

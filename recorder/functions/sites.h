@@ -1,0 +1,95 @@
+/* SPDX-License-Identifier: EPL-2.0 */
+/* Copyright (c) 2026 the Wakepath authors. */
+/* The places of a program or library where its compiler left room for a call. */
+#ifndef WAKEPATH_SITES_H
+#define WAKEPATH_SITES_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#define SITE_BYTES 5
+
+/**
+ * enum site_kind - what a place is
+ * @SITE_ENTRY: a NOP of 5 bytes where a function starts
+ * @SITE_EXIT: a NOP of 5 bytes where it returns, or leaves by a jump to another function
+ * @SITE_NOPS: five NOPs, which a thread may be in the middle of
+ * @SITE_XRAY: a sled of XRay
+ * @SITE_USDT: a probe that the source names
+ * @SITE_UNKNOWN: a place of the lists that holds something else
+ */
+enum site_kind { SITE_ENTRY, SITE_EXIT, SITE_NOPS, SITE_XRAY, SITE_USDT, SITE_UNKNOWN, SITE_KINDS };
+
+/**
+ * struct site - a place
+ * @address: in the file's own addresses
+ * @function: index of its function
+ * @kind: what it is
+ * @bytes: what is there in the file
+ */
+struct site {
+	uint64_t address;
+	size_t function;
+	enum site_kind kind;
+	uint8_t bytes[SITE_BYTES];
+};
+
+/**
+ * struct function - a function
+ * @name: as its source has it, with ".part.N" where it is a part of a function that the compiler made a function
+ * @start: its first address
+ * @end: behind its last address
+ * @whole: index of the function that it is the rarely run part of; its own if it is none
+ * @counts: how many places of each kind it has
+ */
+struct function {
+	char *name;
+	uint64_t start;
+	uint64_t end;
+	size_t whole;
+	unsigned int counts[SITE_KINDS];
+};
+
+/**
+ * struct sites - the places of a file
+ * @functions: in the order of their starts
+ * @function_count: of @functions
+ * @sites: in no order
+ * @site_count: of @sites
+ * @nameless: places that are in no function that has a name
+ */
+struct sites {
+	struct function *functions;
+	size_t function_count;
+	struct site *sites;
+	size_t site_count;
+	size_t nameless;
+};
+
+/**
+ * sites_read - read the places of a file
+ * @sites: filled; to be freed in any case
+ * @file: file descriptor
+ * @path: how messages call it
+ *
+ * Return: 0, or -1 and a message if it is no program or library of this machine.
+ */
+int sites_read(struct sites *sites, int file, const char *path);
+
+/** sites_bias - what to add to the file's addresses where its code at @offset is mapped at @start; false if none is */
+bool sites_bias(int file, uint64_t start, uint64_t offset, uint64_t *bias);
+
+/**
+ * sites_main - where a program's function main is
+ * @file: its file
+ * @entry: where its first instruction is in the process
+ *
+ * Return: its address in the process; 0 if the file does not name it.
+ */
+uint64_t sites_main(int file, uint64_t entry);
+
+/** sites_free - free what sites_read() took */
+void sites_free(struct sites *sites);
+
+#endif

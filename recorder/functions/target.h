@@ -1,0 +1,113 @@
+/* SPDX-License-Identifier: EPL-2.0 */
+/* Copyright (c) 2026 the Wakepath authors. */
+/* A process of somebody else: its threads, its memory and its mappings. */
+#ifndef WAKEPATH_TARGET_H
+#define WAKEPATH_TARGET_H
+
+#include <limits.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <sys/types.h>
+#include <sys/user.h>
+
+/**
+ * struct target_map - a mapping of the process
+ * @start: first address
+ * @end: behind the last one
+ * @offset: of its file
+ * @inode: of its file, 0 without one
+ * @is_code: whether it can be run
+ * @path: of its file, or a name such as "[heap]"; empty without one
+ */
+struct target_map {
+	uint64_t start;
+	uint64_t end;
+	uint64_t offset;
+	uint64_t inode;
+	bool is_code;
+	char path[PATH_MAX];
+};
+
+/**
+ * struct target_thread - a thread that is stopped
+ * @tid: its id
+ * @registers: where it stopped
+ */
+struct target_thread {
+	pid_t tid;
+	struct user_regs_struct registers;
+};
+
+/**
+ * struct target - a process
+ * @pid: its id
+ * @memory: file descriptor of its memory; it stays that of this program when the process starts another one
+ * @threads: those that are stopped
+ * @thread_count: of @threads; 0 while it runs
+ * @stopped: when the first one was stopped, ns of the monotonic clock
+ */
+struct target {
+	pid_t pid;
+	int memory;
+	struct target_thread *threads;
+	size_t thread_count;
+	uint64_t stopped;
+};
+
+/**
+ * target_open - look whether a process may be changed
+ * @target: filled; to be closed in any case
+ * @pid: its id
+ *
+ * Return: 0, or -1 and a message that says why not.
+ */
+int target_open(struct target *target, pid_t pid);
+
+/** target_close - let go of a process that is not stopped */
+void target_close(struct target *target);
+
+/** target_start - start a program, and stop it where its own code begins; -1 and a message if it cannot be started */
+int target_start(struct target *target, char *const *command);
+
+/** target_stop - stop all threads; -1 and a message if that is not possible, and then all of them run */
+int target_stop(struct target *target);
+
+/** target_stop_one - stop one thread alone, which is enough for system calls; -1 and a message if that is not possible */
+int target_stop_one(struct target *target);
+
+/** target_resume - let all threads run again; how long they were stopped, in ns */
+uint64_t target_resume(struct target *target);
+
+/** target_call - make a system call in the stopped process; what it returned, or a negative number of an error */
+long target_call(struct target *target, long number, const long arguments[6]);
+
+/** target_finish_calls - put the thread that made the calls back where it was; -1 and a message if it is gone */
+int target_finish_calls(struct target *target);
+
+/** target_read - read the process's memory; false if not all of it is there */
+bool target_read(const struct target *target, uint64_t address, void *data, size_t size);
+
+/** target_write - write the process's memory, also where it may not do so itself; false if not all of it is there */
+bool target_write(const struct target *target, uint64_t address, const void *data, size_t size);
+
+/** target_is_there - whether the process still runs the program that it did when it was opened */
+bool target_is_there(const struct target *target, uint64_t address);
+
+/** target_maps - list the mappings in the order of their addresses; to be freed; NULL and a message if that fails */
+struct target_map *target_maps(const struct target *target, size_t *count);
+
+/** target_map_file - open the file of a mapping; -1 if it is not there any more or is not that one */
+int target_map_file(const struct target *target, const struct target_map *map);
+
+/**
+ * target_touches - whether a thread that is stopped is in a range of code, or will return to it
+ * @target: stopped
+ * @start: of the range
+ * @end: of the range
+ *
+ * Looks at the instruction pointers and at every word of the stacks, so "yes" may be wrong and "no" is not.
+ */
+bool target_touches(const struct target *target, uint64_t start, uint64_t end);
+
+#endif

@@ -1,0 +1,450 @@
+// SPDX-License-Identifier: EPL-2.0
+// Copyright (c) 2026 the Wakepath authors.
+/* Counts or logs the calls of functions in a running process. */
+#include <errno.h>
+#include <getopt.h>
+#include <inttypes.h>
+#include <regex.h>
+#include <signal.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "clock.h"
+#include "collector.h"
+#include "counts.h"
+#include "list.h"
+#include "message.h"
+#include "patch.h"
+#include "target.h"
+
+#define FAILED 1
+#define WRONG_USE 2
+#define SIGNALLED 128
+#define DEFAULT_BUFFER (1UL << 20)
+#define SMALLEST_BUFFER 4096UL
+#define LARGEST_BUFFER (1UL << 26)
+#define SECOND 1000000000ULL
+#define BUSY_NS 1000000
+#define IDLE_NS 5000000
+#define PRIORITY (-10)
+#define LOOK_NS 20000000ULL
+
+static const char help[] =
+	"Usage: wakepath-functions list PROGRAM|PID [--match REGEX]\n"
+	"       wakepath-functions attach PID --match REGEX (--count | -o FOLDER) [OPTION]...\n"
+	"       wakepath-functions run --match REGEX (--count | -o FOLDER) [OPTION]... -- COMMAND...\n"
+	"\n"
+	"Counts or logs the calls of functions in a running process. The process needs no library and is not\n"
+	"started again. Its functions must have room for a call, as wakepath-cc or gcc and clang with the\n"
+	"options of the README leave it; a function that is switched off costs next to nothing.\n"
+	"\n"
+	"  list                what a program, or all files of a process, have to offer\n"
+	"  attach              switches functions of a process on until a signal INT or TERM, until its end, or\n"
+	"                      for the time of --for; prints \"ready\" when they are on\n"
+	"  run                 starts a program with its functions on; what is said goes to standard error\n"
+	"  -m, --match REGEX   the functions whose names match, as grep -E does\n"
+	"  -c, --count         counts calls, exactly, and lists them at the end\n"
+	"  -o, --output FOLDER logs entries and exits as a trace of the Common Trace Format, on the clock of the\n"
+	"                      kernel's trace; the folder must be empty or not there\n"
+	"  -f, --for TIME      how long, such as 5s or 200ms\n"
+	"  -b, --buffer BYTES  for each thread, a power of two, 1048576 by default; what finds no room is counted\n"
+	"  -h, --help          this text\n"
+	"\n"
+	"Examples:\n"
+	"  wakepath-functions list ./server --match 'lock|queue'\n"
+	"  wakepath-functions attach 1234 --match '^handle_' --count --for 5s\n"
+	"  wakepath-functions run --match . -o both/functions -- ./server --port 80\n"
+	"  wakepath path both --task server --by slice\n";
+
+/**
+ * struct settings - what to do
+ * @match: which functions, compiled into @expression
+ * @expression: NULL if all of them
+ * @is_counting: count instead of log
+ * @output: folder of the trace
+ * @duration: how long, ns; 0 until the end
+ * @buffer: bytes for each thread
+ */
+struct settings {
+	const char *match;
+	regex_t expression;
+	bool is_counting;
+	const char *output;
+	uint64_t duration;
+	size_t buffer;
+};
+
+/**
+ * struct session - what is switched on
+ * @settings: what to do
+ * @target: the process
+ * @patch: what is changed in it
+ * @collector: the trace, if calls are logged
+ * @counts: the counters, if calls are counted
+ * @on: how long the process was stopped to switch functions on, ns
+ * @off: how long it was stopped at most to switch them off, ns
+ * @is_run: whether the program was started here
+ * @child: the program that was started and still runs; 0 if none
+ * @status: how it ended
+ * @out: where results go
+ */
+struct session {
+	const struct settings *settings;
+	struct target target;
+	struct patch patch;
+	struct collector collector;
+	struct counts counts;
+	uint64_t on;
+	uint64_t off;
+	bool is_run;
+	pid_t child;
+	int status;
+	FILE *out;
+};
+
+static volatile sig_atomic_t is_ended;
+
+static void end(int signal)
+{
+	is_ended = signal;
+}
+
+/* The rings have to be emptied also while the programs of this machine are busy. */
+static void prepare(bool is_run)
+{
+	struct sigaction action = { .sa_handler = end };
+	struct rlimit files;
+
+	sigaction(SIGTERM, &action, NULL);
+	/* The program that was started gets the one of the terminal itself, and may go on. */
+	action.sa_handler = is_run ? SIG_IGN : end;
+	sigaction(SIGINT, &action, NULL);
+	setpriority(PRIO_PROCESS, 0, PRIORITY);
+	/* Each thread has a file. */
+	if (!getrlimit(RLIMIT_NOFILE, &files)) {
+		files.rlim_cur = files.rlim_max;
+		setrlimit(RLIMIT_NOFILE, &files);
+	}
+}
+
+/* ---- from the start to the end */
+
+static enum patch_kind kind_of(const struct session *session)
+{
+	return session->settings->is_counting ? PATCH_COUNT : PATCH_LOG;
+}
+
+static const regex_t *expression_of(const struct settings *settings)
+{
+	return settings->match ? &settings->expression : NULL;
+}
+
+static int open_results(struct session *session)
+{
+	if (session->settings->is_counting)
+		return counts_open(&session->counts, &session->patch);
+	return collector_open(&session->collector, &session->patch, session->settings->output, session->settings->buffer);
+}
+
+static size_t area_of(const struct session *session)
+{
+	return session->settings->is_counting ? session->patch.probe_count * sizeof(uint64_t) : session->settings->buffer;
+}
+
+static bool has_child_ended(struct session *session)
+{
+	return session->child && waitpid(session->child, &session->status, WNOHANG) == session->child;
+}
+
+static bool is_over(struct session *session, uint64_t until)
+{
+	if (is_ended || clock_now() >= until)
+		return true;
+	if (has_child_ended(session)) {
+		session->child = 0;
+		return true;
+	}
+	return !target_is_there(&session->target, session->patch.modules[0].blob);
+}
+
+/* How many events there were, or -1. */
+static long take(struct session *session, bool looks_at_threads)
+{
+	if (session->settings->is_counting) {
+		if (looks_at_threads)
+			counts_reuse(&session->counts);
+		return 0;
+	}
+	if (looks_at_threads && collector_reuse(&session->collector))
+		return -1;
+	return collector_drain(&session->collector);
+}
+
+static int collect(struct session *session)
+{
+	uint64_t start = clock_now(), looked = start;
+	uint64_t until = session->settings->duration ? start + session->settings->duration : UINT64_MAX;
+
+	while (!is_over(session, until)) {
+		bool looks_at_threads = clock_now() - looked > LOOK_NS;
+		long taken = take(session, looks_at_threads);
+
+		if (taken < 0)
+			return -1;
+		if (looks_at_threads)
+			looked = clock_now();
+		nanosleep(&(struct timespec) { .tv_nsec = taken ? BUSY_NS : IDLE_NS }, NULL);
+	}
+	return 0;
+}
+
+static int print_results(struct session *session)
+{
+	const struct collector *collector = &session->collector;
+
+	if (session->settings->is_counting) {
+		if (counts_print(&session->counts, session->out))
+			return -1;
+	} else {
+		if (collector_finish(&session->collector))
+			return -1;
+		fprintf(session->out, "events=%" PRIu64 "\ndiscarded=%" PRIu64 "\nthreads=%zu\nclock_bound_ns=%.0f\n",
+			collector->events, collector->discarded, collector->thread_count, collector->clock.bound);
+	}
+	fprintf(session->out, "functions=%zu\nstopped_on_us=%" PRIu64 "\nstopped_off_us=%" PRIu64 "\n",
+		session->patch.function_count, session->on / 1000, session->off / 1000);
+	return fflush(session->out) ? fail("cannot write the results: %s", strerror(errno)) : 0;
+}
+
+/* All threads of a running process are stopped only while its text is written. */
+static int switch_on_running(struct session *session)
+{
+	int result;
+
+	if (target_stop_one(&session->target))
+		return -1;
+	result = patch_map(&session->patch, kind_of(session), area_of(session));
+	target_resume(&session->target);
+	if (result || target_stop(&session->target))
+		return -1;
+	result = patch_switch_on(&session->patch);
+	session->on = target_resume(&session->target);
+	return result;
+}
+
+/* The program waits before its first instruction. */
+static int switch_on_started(struct session *session)
+{
+	int result = patch_map(&session->patch, kind_of(session), area_of(session));
+
+	if (!result)
+		result = patch_switch_on(&session->patch);
+	session->on = target_resume(&session->target);
+	return result;
+}
+
+static int switch_on(struct session *session)
+{
+	if (patch_choose(&session->patch, &session->target, expression_of(session->settings), kind_of(session)) ||
+	    open_results(session))
+		return -1;
+	return session->is_run ? switch_on_started(session) : switch_on_running(session);
+}
+
+static int record(struct session *session)
+{
+	int result;
+
+	if (switch_on(session))
+		return -1;
+	if (!session->is_run) {
+		fputs("ready\n", session->out);
+		fflush(session->out);
+	}
+	result = collect(session);
+	if (patch_remove(&session->patch, &session->off) && !session->is_run)
+		note("process %d ended, or started another program", session->target.pid);
+	return print_results(session) || result ? -1 : 0;
+}
+
+static void close_session(struct session *session)
+{
+	collector_close(&session->collector);
+	counts_close(&session->counts);
+	patch_free(&session->patch);
+	target_close(&session->target);
+}
+
+static int attach(const struct settings *settings, pid_t pid)
+{
+	struct session *session = calloc(1, sizeof(*session));
+	int result;
+
+	if (!session)
+		return fail("no memory");
+	session->settings = settings;
+	session->out = stdout;
+	prepare(false);
+	result = target_open(&session->target, pid) || record(session) ? FAILED : 0;
+	close_session(session);
+	free(session);
+	return result;
+}
+
+/* Whoever ends the recording ends the program, too. */
+static int end_child(struct session *session, int signal)
+{
+	if (session->child && signal)
+		kill(session->child, signal);
+	if (session->child)
+		waitpid(session->child, &session->status, 0);
+	return WIFEXITED(session->status) ? WEXITSTATUS(session->status) : SIGNALLED + WTERMSIG(session->status);
+}
+
+static int run(const struct settings *settings, char **command)
+{
+	struct session *session = calloc(1, sizeof(*session));
+	int result = FAILED;
+
+	if (!session)
+		return fail("no memory");
+	session->settings = settings;
+	session->out = stderr;
+	session->is_run = true;
+	if (!target_start(&session->target, command)) {
+		prepare(true);
+		session->child = session->target.pid;
+		if (record(session))
+			end_child(session, SIGTERM);
+		else
+			result = end_child(session, is_ended);
+	}
+	close_session(session);
+	free(session);
+	return result;
+}
+
+/* ---- arguments */
+
+static bool read_duration(uint64_t *duration, const char *text)
+{
+	char *unit;
+	double number = strtod(text, &unit);
+	bool is_known = !strcmp(unit, "s") || !strcmp(unit, "ms") || !strcmp(unit, "m");
+
+	*duration = number * (!strcmp(unit, "ms") ? SECOND / 1000 : !strcmp(unit, "m") ? 60 * SECOND : SECOND);
+	if (unit == text || !is_known || !(number > 0 && number < 1e6)) {
+		fail("give a time such as 5s, 200ms or 10m: %s", text);
+		return false;
+	}
+	return true;
+}
+
+static bool read_buffer(size_t *buffer, const char *text)
+{
+	char *end;
+
+	errno = 0;
+	*buffer = strtoul(text, &end, 10);
+	if (errno || *end || *buffer < SMALLEST_BUFFER || *buffer > LARGEST_BUFFER || *buffer & (*buffer - 1)) {
+		fail("the buffer must be a power of two from %lu to %lu bytes: %s", SMALLEST_BUFFER, LARGEST_BUFFER, text);
+		return false;
+	}
+	return true;
+}
+
+static bool read_match(struct settings *settings, const char *text)
+{
+	int error = regcomp(&settings->expression, text, REG_EXTENDED | REG_NOSUB);
+	char why[128];
+
+	settings->match = text;
+	if (!error)
+		return true;
+	regerror(error, &settings->expression, why, sizeof(why));
+	fail("%s is no regular expression: %s", text, why);
+	return false;
+}
+
+static bool read_option(struct settings *settings, int option)
+{
+	switch (option) {
+	case 'm':
+		return read_match(settings, optarg);
+	case 'c':
+		settings->is_counting = true;
+		return true;
+	case 'o':
+		settings->output = optarg;
+		return true;
+	case 'f':
+		return read_duration(&settings->duration, optarg);
+	case 'b':
+		return read_buffer(&settings->buffer, optarg);
+	case 'h':
+		fputs(help, stdout);
+		exit(0);
+	default:
+		return false;
+	}
+}
+
+static bool read_settings(struct settings *settings, int count, char **arguments)
+{
+	static const struct option options[] = {
+		{ "match", required_argument, NULL, 'm' },
+		{ "count", no_argument, NULL, 'c' },
+		{ "output", required_argument, NULL, 'o' },
+		{ "for", required_argument, NULL, 'f' },
+		{ "buffer", required_argument, NULL, 'b' },
+		{ "help", no_argument, NULL, 'h' },
+		{ 0 },
+	};
+	int option;
+
+	*settings = (struct settings) { .buffer = DEFAULT_BUFFER };
+	while ((option = getopt_long(count, arguments, "m:co:f:b:h", options, NULL)) != -1) {
+		if (!read_option(settings, option))
+			return false;
+	}
+	return true;
+}
+
+static int say_usage(void)
+{
+	fail("give \"list PROGRAM\", or \"attach PID\" or \"run ... -- COMMAND\" with --match and either --count or -o FOLDER "
+	     "(see --help)");
+	return WRONG_USE;
+}
+
+int main(int count, char **arguments)
+{
+	struct settings settings;
+	const char *verb;
+	char *last;
+	long pid;
+
+	if (!read_settings(&settings, count, arguments))
+		return WRONG_USE;
+	if (optind + 1 >= count)
+		return say_usage();
+	verb = arguments[optind];
+	if (!strcmp(verb, "list") && optind + 2 == count)
+		return list_what(arguments[optind + 1], expression_of(&settings)) ? FAILED : 0;
+	if (!settings.match || settings.is_counting == !!settings.output)
+		return say_usage();
+	if (!strcmp(verb, "run"))
+		return run(&settings, arguments + optind + 1);
+	pid = strtol(arguments[optind + 1], &last, 10);
+	if (strcmp(verb, "attach") || optind + 2 != count)
+		return say_usage();
+	if (*last || pid <= 0 || pid > INT32_MAX)
+		return fail("not the id of a process: %s", arguments[optind + 1]), WRONG_USE;
+	return attach(&settings, pid);
+}

@@ -1,0 +1,363 @@
+# Copyright (c) 2026 the Wakepath authors.
+# SPDX-License-Identifier: EPL-2.0
+"""Switches functions of programs on and off, and compares with what the programs know of their own calls."""
+
+import ctypes
+import os
+import re
+import shutil
+import signal
+import subprocess
+import tempfile
+import time
+import unittest
+from collections import Counter
+from pathlib import Path
+
+from recording import PATIENCE, RECORDER, read_discarded
+
+FUNCTIONS = os.path.join(os.path.dirname(RECORDER), "wakepath-functions")
+SOURCES = Path(__file__).parent / "functions"
+COMPILERS = Path(__file__).parent.parent / "functions"
+NOBODY = "65534"
+PTRACE_SEIZE, PTRACE_DETACH = 0x4206, 17
+CODE = re.compile(r"(\w+)-(\w+) r-xp (\w+) \S+ \d+ +(/.*)")
+EVENT = re.compile(r"\[([\d.]+)\] \([^)]*\) \S+ function:(.+)_(entry|exit): \{ thread_id = (\d+) \}, \{ tid = (\d+) \}, "
+                   r"\{ frame = (\w+) \}$")
+
+
+class Call:
+    """An entry or an exit of a function, as babeltrace2 shows it."""
+
+    def __init__(self, line):
+        time_, self.name, self.kind, _, tid, frame = EVENT.match(line).groups()
+        whole, _, part = time_.partition(".")
+        self.time, self.tid, self.frame = int(whole) * 1_000_000_000 + int(part), int(tid), int(frame, 0)
+
+
+def read_calls(folder):
+    lines = subprocess.run(["babeltrace2", "--clock-seconds", folder], check=True, capture_output=True,
+                           text=True).stdout.splitlines()
+    return [Call(line) for line in lines]
+
+
+def text_is_as_in_files(pid):
+    """Whether the code of a process is that of its files, byte for byte."""
+    with open(f"/proc/{pid}/mem", "rb", 0) as memory:
+        for start, end, offset, path in CODE.findall(Path(f"/proc/{pid}/maps").read_text()):
+            memory.seek(int(start, 16))
+            code = memory.read(int(end, 16) - int(start, 16))
+            with open(path, "rb") as file:
+                file.seek(int(offset, 16))
+                if file.read(len(code)) != code[:os.path.getsize(path) - int(offset, 16)]:
+                    return False
+    return True
+
+
+def mappings(pid):
+    return len(Path(f"/proc/{pid}/maps").read_text().splitlines())
+
+
+class WithPrograms(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.programs = tempfile.mkdtemp(prefix="wakepath-functions-")
+        cls.addClassCleanup(shutil.rmtree, cls.programs)
+        os.chmod(cls.programs, 0o755)
+
+    @classmethod
+    def build(cls, source, name=None, *options, compiler=None):
+        built = os.path.join(cls.programs, name or source.partition(".")[0])
+        own = COMPILERS / ("wakepath-c++" if source.endswith(".cc") else "wakepath-cc")
+        if not os.path.exists(built):
+            subprocess.run([compiler or own, "-O2", "-pthread", *options, SOURCES / source, "-o", built], check=True)
+        return built
+
+    def setUp(self):
+        self.scratch = tempfile.mkdtemp(prefix="wakepath-functions-")
+        self.addCleanup(shutil.rmtree, self.scratch)
+        self.folder = os.path.join(self.scratch, "trace")
+
+    def start(self, *command):
+        """A program that says when it is ready, and ends with its standard input."""
+        process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        self.addCleanup(self.end, process)
+        self.assertEqual("ready\n", process.stdout.readline())
+        return process
+
+    def end(self, process):
+        if process.poll() is None:
+            process.stdin.close()
+            process.stdin = None
+        process.communicate(timeout=PATIENCE)
+
+    def call(self, *arguments, **options):
+        return subprocess.run([FUNCTIONS, *map(str, arguments)], capture_output=True, text=True, timeout=PATIENCE, **options)
+
+    def attach(self, pid, *arguments):
+        """Switches functions on, and waits until they are."""
+        process = subprocess.Popen([FUNCTIONS, "attach", str(pid), *arguments], stdout=subprocess.PIPE,
+                                   stderr=subprocess.PIPE, text=True)
+        self.addCleanup(process.communicate)
+        self.addCleanup(process.kill)
+        if process.stdout.readline() != "ready\n":
+            raise AssertionError(process.communicate(timeout=PATIENCE)[1])
+        return process
+
+    def counts(self, table):
+        """The calls of each function, as the table of --count has them."""
+        return {name: int(calls) for calls, name in re.findall(r"^ *(\d+)  (\w+)$", table, re.MULTILINE)}
+
+    def truth(self, said):
+        """What a program says itself: calls and returns of each function."""
+        return {name: (int(calls), int(returns)) for calls, returns, name in re.findall(r"(\d+) (\d+) (\w+)\n", said)}
+
+
+class Calls(WithPrograms):
+    def test_should_count_calls_exactly_however_they_end(self):
+        for name, options in (("calls", ()), ("calls-fixed", ("-no-pie", "-fno-pie")), ("calls-static", ("-static",)),
+                              ("calls-lto", ("-flto",))):
+            with self.subTest(name):
+                result = self.call("run", "--match", ".", "--count", "--", self.build("calls.cc", name, *options), input="\n")
+                self.assertEqual(0, result.returncode, result.stderr)
+                truth = self.truth(result.stdout)
+                counted = self.counts(result.stderr)
+                self.assertEqual(10, len(truth))
+                self.assertEqual({name: calls for name, (calls, _) in truth.items()},
+                                 {name: counted[name] for name in truth})
+
+    def test_should_log_entries_and_exits_exactly_on_each_thread(self):
+        program = subprocess.Popen([self.build("calls.cc")], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        recording = self.attach(program.pid, "--match", ".", "--output", self.folder)
+        said, _ = program.communicate("\n", timeout=PATIENCE)
+        out, complaint = recording.communicate(timeout=PATIENCE)
+        self.assertIn("discarded=0\n", out)
+        self.assertIn("ended", complaint)
+        calls = read_calls(self.folder)
+        self.assertEqual(0, read_discarded(self.folder))
+        seen = Counter((call.name, call.kind) for call in calls)
+        self.assertEqual(self.truth(said), {name: (seen[name, "entry"], seen[name, "exit"]) for name in self.truth(said)})
+        self.check_nesting(calls)
+
+    def check_nesting(self, calls):
+        """Each exit belongs to an entry of the same function at the same frame, and no other frame is between them."""
+        stacks, last = {}, {}
+        for call in calls:
+            stack = stacks.setdefault(call.tid, [])
+            self.assertLessEqual(last.get(call.tid, 0), call.time)
+            last[call.tid] = call.time
+            if call.kind == "entry":
+                stack.append(call)
+                continue
+            left = []
+            while stack and (stack[-1].name, stack[-1].frame) != (call.name, call.frame):
+                left.append(stack.pop().name)
+            # Those that are in between were left by a jump.
+            self.assertLessEqual(set(left), {"jump_out", "throw_out"})
+            if stack:
+                stack.pop()
+            else:
+                # It was entered before the functions were switched on.
+                self.assertEqual("main", call.name)
+
+    def test_should_name_functions_of_a_library_and_no_others(self):
+        library = os.path.join(self.programs, "libbusy.so")
+        subprocess.run([COMPILERS / "wakepath-cc", "-O2", "-shared", "-fPIC", "-Dmain=run_busy", SOURCES / "busy.c", "-o",
+                        library], check=True)
+        caller = os.path.join(self.scratch, "caller.c")
+        Path(caller).write_text("int run_busy(int, char **); int main(int n, char **a) { return run_busy(n, a); }\n")
+        program = os.path.join(self.scratch, "caller")
+        subprocess.run([COMPILERS / "wakepath-cc", "-pthread", caller, library, "-o", program], check=True)
+        process = self.start(program, "1")
+        result = self.call("attach", process.pid, "--match", "^(walk|step|main)$", "--count", "--for", "50ms")
+        counted = self.counts(result.stdout)
+        self.assertEqual({"walk", "step", "main"}, set(counted), result.stderr)
+        # At either end, a walk may have been in the middle of its 100 steps.
+        self.assertAlmostEqual(100 * counted["walk"], counted["step"], delta=100)
+        self.assertTrue(text_is_as_in_files(process.pid))
+
+    def test_should_count_what_found_no_room_as_discarded(self):
+        result = self.call("run", "--match", "^(leaf|tail|tail_target)$", "-o", self.folder, "--buffer", "4096", "--",
+                           self.build("calls.cc"), input="\n")
+        discarded, events = (int(re.search(rf"(?m)^{key}=(\d+)", result.stderr)[1]) for key in ("discarded", "events"))
+        truth = self.truth(result.stdout)
+        self.assertGreater(discarded, 0)
+        self.assertEqual(sum(sum(truth[name]) for name in ("leaf", "tail", "tail_target")), events + discarded)
+        self.assertEqual(discarded, read_discarded(self.folder))
+        self.assertEqual(events, len(read_calls(self.folder)))
+
+
+class Patches(WithPrograms):
+    def test_should_leave_text_and_mappings_as_they_were(self):
+        process = self.start(self.build("busy.c"), "4")
+        before = mappings(process.pid)
+        for cycle in range(60):
+            results = ["--count"] if cycle % 2 else ["--output", self.folder + str(cycle)]
+            result = self.call("attach", process.pid, "--match", ".", "--for", "1ms", *results)
+            self.assertEqual(0, result.returncode, result.stderr)
+            self.assertEqual("", result.stderr)
+        self.assertTrue(text_is_as_in_files(process.pid))
+        self.assertEqual(before, mappings(process.pid))
+        process.communicate(timeout=PATIENCE)
+        self.assertEqual(0, process.returncode)
+
+    def test_should_switch_off_at_a_signal(self):
+        process = self.start(self.build("busy.c"), "2")
+        for number in signal.SIGINT, signal.SIGTERM:
+            recording = self.attach(process.pid, "--match", "walk", "--count")
+            self.assertFalse(text_is_as_in_files(process.pid))
+            recording.send_signal(number)
+            out, complaint = recording.communicate(timeout=PATIENCE)
+            self.assertEqual((0, ""), (recording.returncode, complaint))
+            self.assertEqual({"walk"}, set(self.counts(out)))
+            self.assertTrue(text_is_as_in_files(process.pid))
+
+    def test_should_go_on_with_a_wait_that_was_interrupted(self):
+        sleeper = subprocess.Popen([self.build("filtered.c")], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        self.addCleanup(self.end, sleeper)
+        sleeper.stdout.readline()
+        for _ in range(5):
+            # Its system calls would kill it, had the filter not been put off.
+            result = self.call("attach", sleeper.pid, "--match", "main", "--count", "--for", "1ms")
+            self.assertEqual(0, result.returncode, result.stderr)
+        self.assertIsNone(sleeper.poll())
+        sleeper.communicate(timeout=PATIENCE)
+        self.assertEqual(0, sleeper.returncode)
+
+    def test_should_say_that_the_program_became_another_one(self):
+        program = os.path.join(self.scratch, "changes")
+        source = os.path.join(self.scratch, "changes.c")
+        Path(source).write_text('#include <stdio.h>\n#include <unistd.h>\nint main(void) { puts("ready"); fflush(stdout);'
+                                ' getchar(); return execlp("cat", "cat", NULL); }\n')
+        subprocess.run([COMPILERS / "wakepath-cc", source, "-o", program], check=True)
+        process = self.start(program)
+        recording = self.attach(process.pid, "--match", "main", "--count")
+        process.stdin.write("\n")
+        process.stdin.flush()
+        out, complaint = recording.communicate(timeout=PATIENCE)
+        self.assertIn("started another program", complaint)
+        self.assertEqual(0, recording.returncode)
+        self.assertIsNone(process.poll())
+
+    def test_should_pass_on_how_a_program_ended(self):
+        result = self.call("run", "--match", ".", "--count", "--", self.build("calls.cc"), input="\n")
+        self.assertEqual(0, result.returncode)
+        failing = os.path.join(self.scratch, "failing")
+        Path(failing + ".c").write_text("int main(void) { return 3; }\n")
+        subprocess.run([COMPILERS / "wakepath-cc", failing + ".c", "-o", failing], check=True)
+        self.assertEqual(3, self.call("run", "--match", ".", "--count", "--", failing).returncode)
+
+
+class Lists(WithPrograms):
+    def test_should_list_what_compilers_leave(self):
+        for name, compiler, options, kind in (
+                ("gcc", None, (), "nop5 entry+exit"),
+                ("gcc-fixed", "gcc", ("-pg", "-mfentry", "-mnop-mcount", "-mrecord-mcount", "-minstrument-return=nop5",
+                                      "-mrecord-return", "-fno-pie", "-no-pie"), "nop5 entry+exit"),
+                ("gcc-patchable", "gcc", ("-fpatchable-function-entry=5",), "nops entry"),
+                ("clang-patchable", "clang", ("-fpatchable-function-entry=5",), "nop5 entry"),
+                ("clang-xray", "clang", ("-fxray-instrument", "-fxray-instruction-threshold=1", "-shared", "-fPIC",
+                                         "-nostdlib"), "xray")):
+            with self.subTest(name):
+                program = self.build("busy.c", "listed-" + name, *options, compiler=compiler)
+                result = self.call("list", program, "--match", "^walk$")
+                self.assertRegex(result.stdout, rf"(?m)^  {re.escape(kind)} .*  walk$", result.stderr)
+
+    def test_should_list_what_a_process_has(self):
+        process = self.start(self.build("busy.c"), "1")
+        self.assertRegex(self.call("list", process.pid).stdout, r"/busy\n(.*\n)*.*  walk\n")
+
+
+class Refusals(WithPrograms):
+    def refuse(self, *arguments, code=1, prefix=()):
+        result = subprocess.run([*prefix, *map(str, arguments)], capture_output=True, text=True, timeout=PATIENCE,
+                                stdin=subprocess.DEVNULL)
+        self.assertEqual(code, result.returncode, result.stdout + result.stderr)
+        self.assertEqual(1, len(result.stderr.splitlines()), result.stderr)
+        return result.stderr
+
+    def refuse_attach(self, pid, *more, **options):
+        return self.refuse(FUNCTIONS, "attach", pid, "--match", ".", "--count", *more, **options)
+
+    def as_nobody(self):
+        """A copy that others can read."""
+        self.__class__.readable = shutil.copy(FUNCTIONS, self.programs)
+        return ["setpriv", "--reuid", NOBODY, "--regid", NOBODY, "--clear-groups"]
+
+    def test_should_leave_processes_of_others_alone(self):
+        process = self.start(self.build("busy.c"), "1")
+        said = self.refuse(os.path.join(self.programs, "wakepath-functions"), "attach", process.pid, "--match", ".", "--count",
+                           prefix=self.as_nobody())
+        self.assertIn("belongs to another user (0)", said)
+
+    def test_should_leave_traced_processes_alone(self):
+        process = self.start(self.build("busy.c"), "1")
+        ptrace = ctypes.CDLL(None, use_errno=True).ptrace
+        self.assertEqual(0, ptrace(PTRACE_SEIZE, process.pid, 0, 0))
+        self.assertIn(f"is traced already, by python3 ({os.getpid()})", self.refuse_attach(process.pid))
+        process.stdin.close()
+        process.stdin = None
+        process.wait(timeout=PATIENCE)
+
+    def test_should_leave_setuid_programs_alone(self):
+        program = shutil.copy(self.build("busy.c"), os.path.join(self.programs, "setuid"))
+        os.chmod(program, 0o4755)
+        process = self.start(*self.as_nobody(), program, "1")
+        self.assertIn("(setuid)", self.refuse_attach(process.pid))
+
+    def test_should_say_that_a_program_was_replaced(self):
+        program = shutil.copy(self.build("busy.c"), os.path.join(self.scratch, "replaced"))
+        process = self.start(program, "1")
+        shutil.copy(self.build("busy.c"), program + ".new")
+        os.replace(program + ".new", program)
+        self.assertIn("was replaced on disk", self.refuse_attach(process.pid))
+
+    def test_should_say_that_there_is_no_room_near_the_text(self):
+        process = self.start(self.build("crowded.c"))
+        before = mappings(process.pid)
+        self.assertIn("no room near the text", self.refuse_attach(process.pid))
+        self.assertEqual(before, mappings(process.pid))
+
+    def test_should_not_make_system_calls_that_a_filter_forbids(self):
+        nobody = self.as_nobody()
+        process = self.start(*nobody, self.build("filtered.c"))
+        time.sleep(0.1)
+        said = self.refuse(os.path.join(self.programs, "wakepath-functions"), "attach", process.pid, "--match", ".", "--count",
+                           prefix=nobody)
+        self.assertIn("seccomp", said)
+        self.assertIsNone(process.poll())
+
+    def test_should_not_switch_on_what_is_on(self):
+        process = self.start(self.build("busy.c"), "1")
+        self.attach(process.pid, "--match", "walk", "--count")
+        before = mappings(process.pid)
+        self.assertIn("walk of process", self.refuse_attach(process.pid))
+        self.assertEqual(before, mappings(process.pid))
+
+    def test_should_say_what_is_not_there(self):
+        process = self.start(self.build("busy.c"), "1")
+        thread = next(tid for tid in os.listdir(f"/proc/{process.pid}/task") if int(tid) != process.pid)
+        self.assertIn("no function of that name", self.refuse(FUNCTIONS, "attach", process.pid, "--match", "nothing", "--count"))
+        self.assertIn(f"is a thread of process {process.pid}", self.refuse_attach(thread))
+        self.assertIn("there is no process", self.refuse_attach(2 ** 22 + 1))
+        self.assertIn("no program or library", self.refuse(FUNCTIONS, "list", __file__))
+        self.assertIn("build it with wakepath-cc", self.refuse(FUNCTIONS, "list", "/bin/true"))
+        self.assertIn("No such file", self.refuse(FUNCTIONS, "run", "--match", ".", "--count", "--", "/nowhere/program"))
+
+    def test_should_say_what_is_wrong_with_arguments(self):
+        for arguments, said in ((("attach", "1"), "see --help"), (("attach", "x", "-m", ".", "-c"), "not the id"),
+                                (("attach", "1", "-m", "(", "-c"), "no regular expression"),
+                                (("attach", "1", "-m", ".", "-c", "-f", "5h"), "give a time"),
+                                (("attach", "1", "-m", ".", "-o", "t", "-b", "5000"), "power of two")):
+            self.assertIn(said, self.refuse(FUNCTIONS, *arguments, code=2))
+
+    def test_should_not_write_into_a_folder_with_something_in_it(self):
+        process = self.start(self.build("busy.c"), "1")
+        Path(self.scratch, "mine").touch()
+        said = self.refuse(FUNCTIONS, "attach", process.pid, "--match", ".", "-o", self.scratch)
+        self.assertIn("not empty", said)
+        self.assertTrue(text_is_as_in_files(process.pid))
+
+
+if __name__ == "__main__":
+    unittest.main()
