@@ -27,12 +27,15 @@
 /* That of the C++ library, which takes no memory, so that it can be left at any time. */
 int __gcclibcxx_demangle_callback(const char *symbol, void (*take)(const char *, size_t, void *), void *taker);
 
+/* Of GCC's libiberty; it may take memory, so that it can only be left where it calls back. */
+int rust_demangle_callback(const char *symbol, int options, void (*take)(const char *, size_t, void *), void *taker);
+
 static bool starts_with(const char *text, const char *start)
 {
 	return !strncmp(text, start, strlen(start));
 }
 
-/* ---- names as the C++ library writes them */
+/* ---- names as the libraries write them */
 
 struct full_name {
 	char text[MOST_BYTES];
@@ -40,17 +43,23 @@ struct full_name {
 };
 
 static sigjmp_buf too_much;
+static volatile sig_atomic_t is_late;
 
 static void give_up(int signal)
 {
 	siglongjmp(too_much, 1);
 }
 
+static void note_lateness(int signal)
+{
+	is_late = true;
+}
+
 static void take(const char *part, size_t size, void *taker)
 {
 	struct full_name *name = taker;
 
-	if (name->used + size >= sizeof(name->text))
+	if (is_late || name->used + size >= sizeof(name->text))
 		siglongjmp(too_much, 1);
 	memcpy(name->text + name->used, part, size);
 	name->used += size;
@@ -62,22 +71,34 @@ static void limit_time(suseconds_t most)
 	setitimer(ITIMER_VIRTUAL, &(struct itimerval) { .it_value.tv_usec = most }, NULL);
 }
 
+static bool read_cpp(struct full_name *name, const char *symbol)
+{
+	return !__gcclibcxx_demangle_callback(symbol, take, name);
+}
+
+static bool read_rust(struct full_name *name, const char *symbol)
+{
+	return rust_demangle_callback(symbol, 0, take, name);
+}
+
 /* Not for several threads. */
 static bool read_full_name(struct full_name *name, const char *symbol)
 {
+	bool is_rust = starts_with(symbol, "_R");
 	volatile bool has_name = false;
 
-	signal(SIGVTALRM, give_up);
+	signal(SIGVTALRM, is_rust ? note_lateness : give_up);
+	is_late = false;
 	name->used = 0;
 	if (!sigsetjmp(too_much, 1)) {
 		limit_time(MOST_MICROSECONDS);
-		has_name = !__gcclibcxx_demangle_callback(symbol, take, name) && name->used;
+		has_name = (is_rust ? read_rust(name, symbol) : read_cpp(name, symbol)) && name->used;
 	}
 	limit_time(0);
 	return has_name;
 }
 
-/* ---- Rust, whose names are like those of C++, with a hash as the last scope */
+/* ---- older names of Rust, which are like those of C++, with a hash as the last scope */
 
 static bool cut_hash(char *name)
 {
@@ -294,6 +315,36 @@ static char *shorten(const char *full)
 	return text;
 }
 
+/* ---- newer names of Rust */
+
+/* What is in brackets at the start of a scope is its type; behind a name or "::" there are arguments. */
+static bool is_at_arguments(const struct shortening *name)
+{
+	char before = name->to == name->start ? ' ' : name->to[-1];
+
+	return *name->from == '<' && (isalnum((unsigned char)before) || before == '_' || before == ':');
+}
+
+/* The arrow of a type of functions looks like a bracket. */
+static char *shorten_rust(const char *full)
+{
+	char *text = strdup(full);
+	struct shortening name = { .from = full, .start = text, .to = text };
+
+	if (!text || strstr(full, "->"))
+		return text;
+	while (*name.from) {
+		const char *behind = is_at_arguments(&name) ? behind_bracket(name.from) : NULL;
+
+		if (behind)
+			shorten_arguments(&name, behind);
+		else
+			copy(&name, 1);
+	}
+	*name.to = '\0';
+	return text;
+}
+
 /* Behind "@" is a version. The mark of LLVM for a function from elsewhere is none that the C++ library knows. */
 static size_t plain_length(const char *symbol)
 {
@@ -307,9 +358,14 @@ char *readable_name(const char *symbol)
 	static struct full_name name;
 	char *plain = strndup(symbol, plain_length(symbol));
 
-	if (!plain || !starts_with(plain, "_Z") || !read_full_name(&name, plain))
+	bool is_rust;
+
+	if (!plain || !(starts_with(plain, "_Z") || starts_with(plain, "_R")) || !read_full_name(&name, plain))
 		return plain;
+	is_rust = starts_with(plain, "_R");
 	free(plain);
+	if (is_rust)
+		return shorten_rust(name.text);
 	if (!cut_hash(name.text))
 		return shorten(name.text);
 	replace_escapes(name.text);

@@ -207,6 +207,12 @@ class ReadableNames(WithPrograms):
             "_ZN4core3fmt5Write9write_fmt17h0123456789abcdefE": "core::fmt::Write::write_fmt",
             "_ZN41_$LT$w..Q$LT$T$GT$$u20$as$u20$w..Wait$GT$4wait17hedc1c6665a14ebdeE": "<w::Q<T> as w::Wait>::wait",
             "_ZN4shop4main28_$u7b$$u7b$closure$u7d$$u7d$17h0123456789abcdefE.llvm.1": "shop::main::{{closure}}",
+            "_RNvCs15kBYyAo9fc_7mycrate7example": "mycrate::example",
+            "_RNvXNtCs6xxl1lAjzDf_1a4shopINtB2_1QhENtB2_4Wait4waitB4_": "<a::shop::Q<u8> as a::shop::Wait>::wait",
+            "_RINvMs_NtCs6xxl1lAjzDf_1a4shopINtB5_1QhE3putNCNvB7_u8gdel_5qa0EB7_":
+                "<a::shop::Q<u8>>::put::<a::gödel::{closure#0}>",
+            "_RINvC1a1bTjjjjjjjjjjjjEE": "a::b::<...>",
+            "_RINvC1a1bFjjjjjEjE": "a::b::<fn(usize, usize, usize, usize, usize) -> usize>",
         }
         self.assertEqual(list(expected.values()), self.names_of(*expected))
 
@@ -216,9 +222,21 @@ class ReadableNames(WithPrograms):
         # GCC 12's library comes to no end with this one.
         endless = ("_ZN4llvmlsINS_L26OptimizationRemarknKalysisEEERT_OS2_NSt9enable_ifIXsr3std10is_base_ofINS_0Diagnostic"
                    "InfoOptimizationBaseES2_EE5valueENS6_8ArgumentEE4typeE")
-        expected = ["_Z", "_ZN", "_RNvCs15kBYyAo9fc_7mycrate7example", "_ZN1aC", "_Z1f" + "P" * 2000 + "i",
+        expected = ["_Z", "_ZN", self.doubled_rust(), "_RNvYB_B_", "_R", "_ZN1aC", "_Z1f" + "P" * 2000 + "i",
                     "_Z1f1AI1BS0_E" + doubled, endless]
         self.assertEqual([symbol[:256] for symbol in expected], self.names_of(*expected))
+
+    @staticmethod
+    def doubled_rust():
+        """Each argument is a pair of the one before it, which is named by its place, a number of base 62 less one."""
+        digits = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+        symbol, place = "INvC1a1bTuuE", 8
+        for _ in range(40):
+            high, low = divmod(place - 1, 62)
+            back = f"B{digits[high] if high else ''}{digits[low]}_"
+            place = len(symbol)
+            symbol += f"T{back}{back}E"
+        return f"_R{symbol}E"
 
 
 class MissingNames(WithPrograms):
