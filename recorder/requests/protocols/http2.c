@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: EPL-2.0
+// Copyright (c) 2026 the Wakepath authors.
+/*
+ * HTTP/2 with prior knowledge (RFC 9113), so gRPC without TLS, too. Each frame is a piece of its stream; a list of
+ * fields that goes on in CONTINUATION frames is one piece. Fields are compressed with what the connection said
+ * before, so methods and codes are known only where they are the first field and one of the static table.
+ */
+#include <string.h>
+
+#include "framing.h"
+
+#define PREFACE "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"
+#define FRAME_HEAD 9
+#define END_STREAM 0x1
+#define END_HEADERS 0x4
+#define PADDED 0x8
+#define PRIORITY 0x20
+
+enum { PREFACE_HEAD, FIRST_FRAME, FRAME, FIELDS };
+enum { DATA, HEADERS, PRIORITY_FRAME, RST_STREAM, SETTINGS, PUSH_PROMISE, PING, GOAWAY, WINDOW_UPDATE, CONTINUATION };
+enum { LEFT, FLAGS, UNFINISHED, ENDS };
+
+static const struct {
+	const char *name;
+	bool is_of_stream;
+	uint8_t bytes; /* 0: any */
+} types[] = {
+	[DATA] = { "DATA", true, 0 },
+	[HEADERS] = { "HEADERS", true, 0 },
+	[PRIORITY_FRAME] = { "PRIORITY", true, 5 },
+	[RST_STREAM] = { "RST_STREAM", true, 4 },
+	[SETTINGS] = { "SETTINGS", false, 0 },
+	[PUSH_PROMISE] = { "PUSH_PROMISE", true, 0 },
+	[PING] = { "PING", false, 8 },
+	[GOAWAY] = { "GOAWAY", false, 0 },
+	[WINDOW_UPDATE] = { "WINDOW_UPDATE", false, 4 },
+	[CONTINUATION] = { "CONTINUATION", true, 0 },
+};
+
+/* The first fields of the static table that a list may start with, from index 2 and 8 on (RFC 7541). */
+static const char *const methods[] = { "GET", "POST" };
+static const char *const codes[] = { "200", "204", "206", "304", "400", "404", "500" };
+
+static void start(struct protocol_connection *connection)
+{
+	framing_want(&connection->ways[PROTOCOL_REQUESTS], strlen(PREFACE));
+	framing_want(&connection->ways[PROTOCOL_RESPONSES], FRAME_HEAD);
+	connection->ways[PROTOCOL_RESPONSES].state = FIRST_FRAME;
+}
+
+static bool is_possible(const struct protocol_way *way, uint8_t type, uint64_t bytes, uint32_t stream)
+{
+	if (way->state == FIRST_FRAME && type != SETTINGS)
+		return false;
+	if (type == CONTINUATION || way->memory[UNFINISHED])
+		return type == CONTINUATION && stream && way->memory[UNFINISHED] == stream;
+	if (type > CONTINUATION)
+		return true;
+	if ((types[type].bytes && types[type].bytes != bytes) || (type == SETTINGS && bytes % 6))
+		return false;
+	return type == WINDOW_UPDATE || types[type].is_of_stream == (stream != 0);
+}
+
+static void name_fields(struct protocol_way *way, uint8_t field, bool asks)
+{
+	const char *name = NULL;
+
+	if (asks && (field == 0x82 || field == 0x83))
+		name = methods[field - 0x82];
+	else if (!asks && field >= 0x88 && field <= 0x8e)
+		name = codes[field - 0x88];
+	if (name)
+		framing_name(way, name);
+}
+
+static void end_fields(struct protocol_way *way, uint8_t flags)
+{
+	way->memory[UNFINISHED] = flags & END_HEADERS ? 0 : way->stream;
+	if (flags & END_HEADERS)
+		framing_end(way, way->memory[ENDS]);
+}
+
+/* The list of fields starts behind the length of the padding and the priority. */
+static void start_fields(struct protocol_way *way, uint8_t flags)
+{
+	uint32_t before = (flags & PADDED ? 1U : 0U) + (flags & PRIORITY ? 5U : 0U);
+
+	if (way->pass <= before)
+		return;
+	way->memory[LEFT] = way->pass - before - 1;
+	way->pass = 0;
+	way->memory[FLAGS] = flags;
+	way->state = FIELDS;
+	framing_want(way, before + 1);
+}
+
+static void take_frame(struct protocol_connection *connection, struct protocol_way *way, const uint8_t *head)
+{
+	uint8_t type = head[3], flags = head[4];
+	uint64_t bytes = framing_big(head, 3);
+	uint32_t stream = (uint32_t)framing_big(head + 5, 4) & 0x7fffffff;
+	const char *name = type > CONTINUATION ? "other" : types[type].name;
+
+	if (!is_possible(way, type, bytes, stream)) {
+		framing_give_up(connection);
+		return;
+	}
+	way->state = FRAME;
+	way->stream = stream;
+	way->pass = bytes;
+	if (type == HEADERS || type == PUSH_PROMISE || type == CONTINUATION) {
+		if (type != CONTINUATION) {
+			framing_name(way, name);
+			way->memory[ENDS] = type == HEADERS && flags & END_STREAM;
+		}
+		if (type == HEADERS)
+			start_fields(way, flags);
+		if (way->state == FRAME)
+			end_fields(way, flags);
+		return;
+	}
+	framing_name(way, name);
+	framing_end(way, !stream || type == RST_STREAM || (type == DATA && flags & END_STREAM));
+}
+
+static void step(struct protocol_connection *connection, struct protocol_way *way, const uint8_t *head)
+{
+	if (way->state == FIELDS) {
+		name_fields(way, head[way->have - 1], way == &connection->ways[PROTOCOL_REQUESTS]);
+		way->pass = way->memory[LEFT];
+		way->state = FRAME;
+		framing_want(way, FRAME_HEAD);
+		end_fields(way, (uint8_t)way->memory[FLAGS]);
+	} else if (way->state != PREFACE_HEAD) {
+		take_frame(connection, way, head);
+	} else if (memcmp(head, PREFACE, strlen(PREFACE))) {
+		framing_give_up(connection);
+	} else {
+		way->state = FIRST_FRAME;
+		framing_want(way, FRAME_HEAD);
+	}
+}
+
+const struct protocol protocol_http2 = {
+	.name = "http2",
+	.is_unordered = true,
+	.start = start,
+	.step = { step, step },
+};
