@@ -32,7 +32,7 @@ struct ctf_trace {
  * struct ctf_description - what the metadata say
  * @tracer: name of the recorder
  * @domain: what was recorded: "kernel", or "ust" for user space
- * @stream_key: what the number of a stream is: "cpu_id", or "thread_id"
+ * @stream_key: what the number of a stream is, such as "cpu_id" or "thread_id"
  * @events: writes the description of the events
  * @context: is given to @events
  */

@@ -37,4 +37,11 @@ struct ring {
  */
 int ring_drain(struct ring *ring, size_t (*take)(void *context, const void *record), void *context);
 
+/**
+ * ring_take - take out the records that are complete, up to the first one that is not
+ *
+ * For writers that may stop, or end, while they write. Arguments and result are those of ring_drain().
+ */
+int ring_take(struct ring *ring, size_t (*take)(void *context, const void *record), void *context);
+
 #endif

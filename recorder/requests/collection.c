@@ -1,0 +1,239 @@
+// SPDX-License-Identifier: EPL-2.0
+// Copyright (c) 2026 the Wakepath authors.
+#include "collection.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+#include "clock.h"
+#include "ring.h"
+
+#define TRACER "wakepath-requests"
+#define DOMAIN "ust"
+/* Threads have a ring one after the other. */
+#define STREAM_KEY "ring_id"
+#define EVENT_ALIGNMENT 8
+
+/* ---- the events as metadata */
+
+#define TYPE_uint64_t(name) "uint64_t _" name
+#define TYPE_int64_t(name) "int64_t _" name
+#define TYPE_uint32_t(name) "uint32_t _" name
+#define TYPE_int32_t(name) "int32_t _" name
+#define TYPE_uint16_t(name) "uint16_t _" name
+#define TYPE_uint8_t(name) "uint8_t _" name
+#define TYPE_name16(name) "text_t _" name "[16]"
+#define TYPE_address16(name) "uint8_t _" name "[16]"
+#define TYPE_direction8(name) "enum : uint8_t { in, out } _" name
+#define TYPE_role8(name) "enum : uint8_t { unknown, serves, asks } _" name
+
+#define FIELD_TEXT(type, name) "\t\t" TYPE_##type(#name) ";\n"
+#define EVENT_TEXT(id, name, fields)								\
+	fprintf(out, "event {\n\tname = \"%s\";\n\tid = %d;\n\tstream_id = 0;\n\tfields := struct {\n%s\t};\n};\n\n", name, \
+		EVENT_##id, fields(FIELD_TEXT));
+
+static void describe(FILE *out, const void *context)
+{
+	REQUESTS_EVENTS(EVENT_TEXT)
+}
+
+#define SIZE(id, name, fields) offsetof(struct event_##id, end),
+
+static const size_t sizes[] = { REQUESTS_EVENTS(SIZE) };
+
+/* ---- records */
+
+static size_t aligned(size_t size)
+{
+	return (size + EVENT_ALIGNMENT - 1) & ~(size_t)(EVENT_ALIGNMENT - 1);
+}
+
+/* A program may have written anything; what is no event is left out. */
+static size_t take(void *context, const void *taken)
+{
+	struct collected *ring = context;
+	struct event_header *record = (struct event_header *)(ring->records + ring->used);
+
+	if (((const struct event_header *)taken)->id >= EVENT_COUNT)
+		return RECORD_BYTES;
+	if (ring->used > SHARED_RING_BYTES)
+		return 0;
+	memcpy(record, taken, RECORD_BYTES);
+	/* A signal handler between the start of a record and the reading of its time has an earlier one. */
+	if (record->timestamp < ring->last)
+		record->timestamp = ring->last;
+	ring->last = record->timestamp;
+	ring->size = sizes[record->id];
+	memset((char *)record + ring->size, 0, aligned(ring->size) - ring->size);
+	ring->used += aligned(ring->size);
+	ring->events++;
+	return RECORD_BYTES;
+}
+
+static struct ring ring_of(struct collection *collection, unsigned int number)
+{
+	struct slot *slot = &collection->shared->slots[number];
+
+	return (struct ring) {
+		.data = shared_ring(collection->shared, number),
+		.size = SHARED_RING_BYTES,
+		.produced = &slot->produced,
+		.consumed = &slot->consumed,
+	};
+}
+
+/* Losses of threads without a ring are told by the first one. */
+static uint64_t lost_of(const struct collection *collection, unsigned int number)
+{
+	return __atomic_load_n(&collection->shared->slots[number].lost, __ATOMIC_ACQUIRE) +
+	       (number ? 0 : __atomic_load_n(&collection->shared->lost, __ATOMIC_ACQUIRE));
+}
+
+static int open_stream(struct collection *collection, unsigned int number)
+{
+	struct collected *ring = &collection->rings[number];
+	char name[32];
+
+	snprintf(name, sizeof(name), "ring_%u", number);
+	ring->records = malloc(SHARED_RING_BYTES + RECORD_BYTES);
+	ring->last = collection->start;
+	if (!ring->records || ctf_open(&ring->stream, &collection->trace, name, number, collection->start))
+		return -1;
+	ring->is_open = true;
+	/* Readers count what was lost from one packet to the next, so there is one before the first loss. */
+	return ctf_append(&ring->stream, NULL, 0, collection->start, 0);
+}
+
+static int append(struct collection *collection, struct collected *ring, uint64_t end, uint64_t discarded)
+{
+	size_t size = ring->used ? ring->used - aligned(ring->size) + ring->size : 0;
+
+	if (end < ring->last)
+		end = ring->last;
+	if (ctf_append(&ring->stream, ring->records, size, end, discarded))
+		return -1;
+	ring->discarded = discarded;
+	ring->last = end;
+	ring->used = 0;
+	return 0;
+}
+
+/* A record that is not finished may get a time that has been: the packet ends with the last one before it. */
+static int write_ring(struct collection *collection, unsigned int number, bool is_last)
+{
+	struct collected *collected = &collection->rings[number];
+	struct ring ring = ring_of(collection, number);
+	uint64_t discarded = lost_of(collection, number);
+	uint64_t end = clock_now();
+	uint64_t produced = __atomic_load_n(ring.produced, __ATOMIC_ACQUIRE);
+
+	if (*ring.consumed == produced && discarded == collected->discarded && !(is_last && collected->is_open))
+		return 0;
+	if (!collected->is_open && open_stream(collection, number))
+		return -1;
+	ring_take(&ring, take, collected);
+	if (*ring.consumed < produced)
+		end = collected->last;
+	return append(collection, collected, end, discarded);
+}
+
+/* ---- the whole */
+
+int collection_start(struct collection *collection, struct shared *shared, const char *folder)
+{
+	const struct ctf_description description = {
+		.tracer = TRACER,
+		.domain = DOMAIN,
+		.stream_key = STREAM_KEY,
+		.events = describe,
+	};
+
+	collection->shared = shared;
+	collection->start = clock_now();
+	return ctf_create(&collection->trace, folder) || ctf_describe(&collection->trace, &description) ? -1 : 0;
+}
+
+int collection_write(struct collection *collection)
+{
+	for (unsigned int number = 0; number < SHARED_SLOTS; number++) {
+		if (write_ring(collection, number, false))
+			return -1;
+	}
+	return 0;
+}
+
+static bool has_ended(const struct slot *slot)
+{
+	uint32_t pid = __atomic_load_n(&slot->pid, __ATOMIC_ACQUIRE);
+	uint32_t tid = __atomic_load_n(&slot->tid, __ATOMIC_ACQUIRE);
+
+	return pid && syscall(SYS_tgkill, pid, tid ? tid : pid, 0) && errno == ESRCH;
+}
+
+/* Places that the thread had taken, and did not come to use. */
+static void finish(struct slot *slot, char *data)
+{
+	uint64_t produced = __atomic_load_n(&slot->produced, __ATOMIC_ACQUIRE);
+	uint64_t place = slot->consumed;
+
+	for (unsigned int i = 0; i < SHARED_RING_BYTES / RECORD_BYTES && place < produced; i++, place += RECORD_BYTES) {
+		struct event_header *record = (struct event_header *)(data + (place & (SHARED_RING_BYTES - 1)));
+
+		if (record->timestamp)
+			continue;
+		slot->lost += record->id != EVENT_COUNT;
+		record->id = EVENT_COUNT;
+		record->timestamp = 1;
+	}
+}
+
+int collection_release(struct collection *collection)
+{
+	for (unsigned int number = 0; number < SHARED_SLOTS; number++) {
+		struct slot *slot = &collection->shared->slots[number];
+
+		if (!has_ended(slot))
+			continue;
+		finish(slot, shared_ring(collection->shared, number));
+		if (write_ring(collection, number, false))
+			return -1;
+		__atomic_store_n(&slot->tid, 0, __ATOMIC_RELEASE);
+		__atomic_store_n(&slot->pid, 0, __ATOMIC_RELEASE);
+	}
+	return 0;
+}
+
+int collection_end(struct collection *collection)
+{
+	int result = collection_release(collection);
+
+	for (unsigned int number = 0; number < SHARED_SLOTS; number++) {
+		result |= write_ring(collection, number, true);
+		result |= ctf_close(&collection->rings[number].stream);
+		free(collection->rings[number].records);
+	}
+	ctf_end(&collection->trace);
+	return result ? -1 : 0;
+}
+
+uint64_t collection_events(const struct collection *collection)
+{
+	uint64_t events = 0;
+
+	for (unsigned int number = 0; number < SHARED_SLOTS; number++)
+		events += collection->rings[number].events;
+	return events;
+}
+
+uint64_t collection_discarded(const struct collection *collection)
+{
+	uint64_t discarded = 0;
+
+	for (unsigned int number = 0; number < SHARED_SLOTS; number++)
+		discarded += lost_of(collection, number);
+	return discarded;
+}

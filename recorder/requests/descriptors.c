@@ -1,0 +1,260 @@
+// SPDX-License-Identifier: EPL-2.0
+// Copyright (c) 2026 the Wakepath authors.
+#include "descriptors.h"
+
+#include <errno.h>
+#include <sched.h>
+#include <stddef.h>
+#include <sys/mman.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+
+static struct descriptor *table;
+static int highest = -1;
+static bool are_epolls_known = true;
+static uint32_t backlogs;
+
+bool descriptors_start(void)
+{
+	table = mmap(NULL, DESCRIPTOR_COUNT * sizeof(*table), PROT_READ | PROT_WRITE,
+		     MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+	return table != MAP_FAILED;
+}
+
+/* Somebody else has the descriptor, too, and may take or bring bytes there. */
+static void share(struct descriptor *shared)
+{
+	if (shared->is_epoll)
+		descriptors_distrust();
+	if (shared->followed == FOLLOWED)
+		shared->followed = FOLLOWED_NOT;
+	shared->is_uncut = true;
+}
+
+static bool is_watched(const struct descriptor *asked)
+{
+	for (int i = 0; i < DESCRIPTOR_REGISTRATIONS; i++) {
+		if (asked->registrations[i].epoll)
+			return true;
+	}
+	return false;
+}
+
+/*
+ * Locks are those of threads that the child does not have, and so are the epolls. A connection of which
+ * nothing was read is the child's own: its parent has made it for the child.
+ */
+void descriptors_inherit(void)
+{
+	for (int fd = 0; fd <= highest; fd++) {
+		struct descriptor *inherited = &table[fd];
+
+		inherited->owner = 0;
+		if (inherited->followed != FOLLOWED_UNDECIDED || is_watched(inherited))
+			share(inherited);
+	}
+}
+
+struct descriptor *descriptor_known(int fd)
+{
+	int before = __atomic_load_n(&highest, __ATOMIC_RELAXED);
+
+	if (fd < 0 || fd >= DESCRIPTOR_COUNT)
+		return NULL;
+	while (fd > before && !__atomic_compare_exchange_n(&highest, &before, fd, true, __ATOMIC_RELAXED, __ATOMIC_RELAXED))
+		;
+	return &table[fd];
+}
+
+static enum descriptor_kind kind_of_socket(int fd)
+{
+	int type;
+	socklen_t size = sizeof(type);
+
+	if (getsockopt(fd, SOL_SOCKET, SO_TYPE, &type, &size))
+		return KIND_OTHER;
+	return type == SOCK_STREAM ? KIND_STREAM : KIND_DATAGRAM;
+}
+
+static enum descriptor_kind kind_of(int fd)
+{
+	struct stat status;
+
+	if (fstat(fd, &status))
+		return KIND_UNKNOWN;
+	if (S_ISSOCK(status.st_mode))
+		return kind_of_socket(fd);
+	return S_ISFIFO(status.st_mode) ? KIND_PIPE : KIND_OTHER;
+}
+
+static uint64_t identity_of(int fd, enum descriptor_kind kind)
+{
+	uint64_t cookie = 0;
+	socklen_t size = sizeof(cookie);
+	struct stat status;
+
+	if (kind == KIND_PIPE)
+		return fstat(fd, &status) ? 0 : status.st_ino;
+	return getsockopt(fd, SOL_SOCKET, SO_COOKIE, &cookie, &size) ? 0 : cookie;
+}
+
+struct descriptor *descriptor_of(int fd)
+{
+	struct descriptor *found = descriptor_known(fd);
+	int error = errno;
+
+	if (!found || found->kind == KIND_OTHER)
+		return NULL;
+	if (found->kind == KIND_UNKNOWN)
+		found->kind = kind_of(fd);
+	if (found->kind > KIND_OTHER && !found->connection)
+		found->connection = identity_of(fd, found->kind);
+	errno = error;
+	return found->kind > KIND_OTHER ? found : NULL;
+}
+
+void descriptor_set_backlog(struct descriptor *set, bool has_backlog)
+{
+	if (set->has_backlog == has_backlog)
+		return;
+	set->has_backlog = has_backlog;
+	__atomic_add_fetch(&backlogs, has_backlog ? 1 : -1, __ATOMIC_RELAXED);
+}
+
+bool descriptors_have_backlog(void)
+{
+	return __atomic_load_n(&backlogs, __ATOMIC_RELAXED);
+}
+
+static void forget(struct descriptor *forgotten)
+{
+	descriptor_set_backlog(forgotten, false);
+	forgotten->kind = KIND_UNKNOWN;
+	forgotten->is_born = false;
+	forgotten->is_uncut = false;
+	forgotten->is_epoll = false;
+	forgotten->role = -1;
+	forgotten->followed = FOLLOWED_UNDECIDED;
+	forgotten->has_brought = false;
+	forgotten->connection = 0;
+	forgotten->taken = 0;
+	forgotten->promised = 0;
+	forgotten->holder = 0;
+	for (int i = 0; i < DESCRIPTOR_REGISTRATIONS; i++)
+		forgotten->registrations[i].epoll = 0;
+}
+
+void descriptor_born(int fd, enum descriptor_kind kind, int role)
+{
+	struct descriptor *born = descriptor_known(fd);
+
+	if (!born)
+		return;
+	forget(born);
+	born->kind = kind;
+	born->role = role;
+	born->is_born = true;
+}
+
+void descriptor_is_epoll(int fd)
+{
+	descriptor_born(fd, KIND_OTHER, -1);
+	if (descriptor_known(fd))
+		descriptor_known(fd)->is_epoll = true;
+}
+
+void descriptor_gone(int fd)
+{
+	struct descriptor *gone = descriptor_known(fd);
+
+	if (gone)
+		forget(gone);
+}
+
+void descriptors_gone(unsigned int first, unsigned int last)
+{
+	for (unsigned int fd = first; highest >= 0 && fd <= last && fd <= (unsigned int)highest; fd++)
+		forget(&table[fd]);
+}
+
+void descriptor_copied(int fd, int copy)
+{
+	struct descriptor *original = descriptor_known(fd), *copied = descriptor_known(copy);
+
+	if (fd == copy)
+		return;
+	if (copied)
+		forget(copied);
+	if (original)
+		share(original);
+	if (copied)
+		copied->is_uncut = true;
+}
+
+void descriptor_passed(int fd)
+{
+	struct descriptor *passed = descriptor_known(fd);
+
+	if (passed)
+		share(passed);
+}
+
+bool descriptor_lock(struct descriptor *locked, uint32_t tid)
+{
+	uint32_t none = 0;
+
+	while (!__atomic_compare_exchange_n(&locked->owner, &none, tid, false, __ATOMIC_ACQUIRE, __ATOMIC_RELAXED)) {
+		if (none == tid)
+			return false;
+		none = 0;
+		sched_yield();
+	}
+	return true;
+}
+
+void descriptor_unlock(struct descriptor *unlocked)
+{
+	__atomic_store_n(&unlocked->owner, 0, __ATOMIC_RELEASE);
+}
+
+static struct registration *registration_of(struct descriptor *watched, int epoll)
+{
+	struct registration *unused = NULL;
+
+	for (int i = 0; i < DESCRIPTOR_REGISTRATIONS; i++) {
+		if (watched->registrations[i].epoll == epoll)
+			return &watched->registrations[i];
+		if (!watched->registrations[i].epoll)
+			unused = &watched->registrations[i];
+	}
+	return unused;
+}
+
+void descriptor_watched(struct descriptor *watched, int epoll, int operation, const struct epoll_event *event)
+{
+	struct registration *registration = registration_of(watched, epoll);
+
+	if (!registration || epoll <= 0) {
+		watched->is_uncut = true;
+		return;
+	}
+	if (operation == EPOLL_CTL_DEL) {
+		registration->epoll = 0;
+		return;
+	}
+	registration->epoll = epoll;
+	registration->event = *event;
+	/* Such a registration cannot be changed, so nobody could be told again. */
+	if ((event->events & EPOLLET) && (event->events & EPOLLEXCLUSIVE))
+		watched->is_uncut = true;
+}
+
+bool descriptor_can_be_told_again(const struct descriptor *asked)
+{
+	return asked->is_born && !asked->is_uncut && __atomic_load_n(&are_epolls_known, __ATOMIC_RELAXED);
+}
+
+void descriptors_distrust(void)
+{
+	__atomic_store_n(&are_epolls_known, false, __ATOMIC_RELAXED);
+}

@@ -1,0 +1,140 @@
+/* SPDX-License-Identifier: EPL-2.0 */
+/* Copyright (c) 2026 the Wakepath authors. */
+/* What is known of the descriptors of this process. */
+#ifndef WAKEPATH_REQUESTS_DESCRIPTORS_H
+#define WAKEPATH_REQUESTS_DESCRIPTORS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+#include <sys/epoll.h>
+
+#include "protocols/protocol.h"
+
+#define DESCRIPTOR_COUNT 65536
+#define DESCRIPTOR_REGISTRATIONS 2
+
+/** enum descriptor_kind - what a descriptor is, as far as messages go */
+enum descriptor_kind {
+	KIND_UNKNOWN,
+	KIND_OTHER,
+	KIND_PIPE,
+	KIND_STREAM,
+	KIND_DATAGRAM,
+};
+
+/**
+ * enum followed - whether a processor follows a connection
+ * @FOLLOWED_UNDECIDED: no byte has passed
+ * @FOLLOWED: one does
+ * @FOLLOWED_NOT: there is none, or bytes have passed that it did not see
+ */
+enum followed { FOLLOWED_UNDECIDED, FOLLOWED, FOLLOWED_NOT };
+
+/**
+ * struct registration - an epoll that watches a descriptor
+ * @epoll: its descriptor; 0 for none, since epolls with the descriptor 0 are not kept
+ * @event: what the program asked for
+ */
+struct registration {
+	int epoll;
+	struct epoll_event event;
+};
+
+/**
+ * struct descriptor - a descriptor
+ * @owner: thread that holds the lock; 0 for none
+ * @kind: what it is
+ * @is_born: it was made while the library watched, so all that concerns it is known
+ * @is_uncut: what is read from it must stay in one piece
+ * @is_epoll: it watches others
+ * @role: what the process does on it; -1 if that is not known
+ * @followed: by a processor
+ * @has_brought: bytes went out since the last ones came in
+ * @has_backlog: a read gave several messages, and not all of them are answered
+ * @connection: cookie of the socket or inode of the pipe; 0 if that is not yet known
+ * @taken: messages that came in, where no processor counts them
+ * @promised: bytes that the program was shown without taking them
+ * @held_turn: the turn in which a read was put off
+ * @holder: the thread of that turn
+ * @registrations: epolls that watch it
+ * @protocol: what the processor knows
+ */
+struct descriptor {
+	uint32_t owner;
+	uint8_t kind;
+	bool is_born;
+	bool is_uncut;
+	bool is_epoll;
+	int8_t role;
+	uint8_t followed;
+	bool has_brought;
+	bool has_backlog;
+	uint64_t connection;
+	uint64_t taken;
+	uint64_t promised;
+	uint64_t held_turn;
+	uint32_t holder;
+	struct registration registrations[DESCRIPTOR_REGISTRATIONS];
+	struct protocol_connection protocol;
+};
+
+/** descriptors_start - make the table; false if there is no memory */
+bool descriptors_start(void);
+
+/** descriptors_inherit - in a new child: what it shares with its parent is not known completely */
+void descriptors_inherit(void);
+
+/**
+ * descriptor_of - what is known of a descriptor
+ *
+ * Return: NULL for one that brings and takes no messages, or too high a number.
+ */
+struct descriptor *descriptor_of(int fd);
+
+/** descriptor_known - the same, without finding anything out; for any descriptor of the table */
+struct descriptor *descriptor_known(int fd);
+
+/** descriptor_born - a socket or pipe was made by this process; KIND_UNKNOWN if its kind is to be found out */
+void descriptor_born(int fd, enum descriptor_kind kind, int role);
+
+/** descriptor_is_epoll - an epoll was made by this process */
+void descriptor_is_epoll(int fd);
+
+/** descriptor_gone - a descriptor was closed, or means something else now */
+void descriptor_gone(int fd);
+
+/** descriptors_gone - the same for all from @first to @last */
+void descriptors_gone(unsigned int first, unsigned int last);
+
+/** descriptor_copied - @copy means what @fd does; neither alone shows all that happens */
+void descriptor_copied(int fd, int copy);
+
+/** descriptor_passed - somebody else has it now, too */
+void descriptor_passed(int fd);
+
+/** descriptor_lock - false if the caller has interrupted the thread that holds the lock and is the same thread */
+bool descriptor_lock(struct descriptor *descriptor, uint32_t tid);
+
+/** descriptor_unlock - let go of it */
+void descriptor_unlock(struct descriptor *descriptor);
+
+/** descriptor_watched - the program has changed what an epoll watches; with the lock */
+void descriptor_watched(struct descriptor *descriptor, int epoll, int operation, const struct epoll_event *event);
+
+/** descriptor_can_be_told_again - whether whoever waits for it can be told once more that it is readable */
+bool descriptor_can_be_told_again(const struct descriptor *descriptor);
+
+/** descriptor_set_backlog - see struct descriptor */
+void descriptor_set_backlog(struct descriptor *descriptor, bool has_backlog);
+
+/**
+ * descriptors_have_backlog - whether the process has been given messages together, and may still have some
+ *
+ * What it does in the turn of any other message may be for one of those.
+ */
+bool descriptors_have_backlog(void);
+
+/** descriptors_distrust - an epoll has two descriptors from now on, so registrations are no longer known */
+void descriptors_distrust(void);
+
+#endif

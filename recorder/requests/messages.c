@@ -1,0 +1,321 @@
+// SPDX-License-Identifier: EPL-2.0
+// Copyright (c) 2026 the Wakepath authors.
+#include "messages.h"
+
+#include <errno.h>
+#include <netinet/in.h>
+#include <string.h>
+#include <sys/socket.h>
+
+#include "turns.h"
+
+#define UNSEEN_BYTES 4096
+
+struct descriptor *messages_at(struct thread *thread, int fd)
+{
+	struct descriptor *found = thread ? descriptor_of(fd) : NULL;
+
+	if (found && !thread_switches()) {
+		found->followed = FOLLOWED_NOT;
+		return NULL;
+	}
+	return found;
+}
+
+/* ---- the parts of a call */
+
+/**
+ * struct cursor - walks over the bytes of a call
+ * @parts: the parts that are left
+ * @offset: of the first one that are done
+ * @left: bytes that are left
+ */
+struct cursor {
+	const struct iovec *parts;
+	size_t offset;
+	size_t left;
+};
+
+static struct cursor start_of(const struct passage *passage)
+{
+	return (struct cursor) { .parts = passage->parts, .left = passage->bytes };
+}
+
+/* What is not seen looks like zeros, which no processor takes for the start of a message. */
+static const void *next_bytes(struct cursor *cursor, size_t *size)
+{
+	static const uint8_t unseen[UNSEEN_BYTES];
+	const char *bytes;
+
+	if (!cursor->parts) {
+		*size = cursor->left < UNSEEN_BYTES ? cursor->left : UNSEEN_BYTES;
+		return unseen;
+	}
+	while (cursor->offset == cursor->parts->iov_len) {
+		cursor->parts++;
+		cursor->offset = 0;
+	}
+	bytes = (const char *)cursor->parts->iov_base + cursor->offset;
+	*size = cursor->parts->iov_len - cursor->offset;
+	*size = *size < cursor->left ? *size : cursor->left;
+	return bytes;
+}
+
+static void advance(struct cursor *cursor, size_t size)
+{
+	cursor->left -= size;
+	if (cursor->parts)
+		cursor->offset += size;
+}
+
+static enum protocol_knowledge feed(struct protocol_connection *protocol, enum protocol_direction direction,
+				    struct cursor *cursor, struct protocol_message *message, size_t *bytes)
+{
+	enum protocol_knowledge knowledge = PROTOCOL_INSIDE;
+
+	*bytes = 0;
+	while (cursor->left && knowledge == PROTOCOL_INSIDE) {
+		size_t size, taken;
+		const void *next = next_bytes(cursor, &size);
+
+		taken = protocol_feed(protocol, direction, next, size);
+		knowledge = protocol_boundary(protocol, direction, message);
+		advance(cursor, taken);
+		*bytes += taken;
+	}
+	return knowledge;
+}
+
+/* ---- the protocol */
+
+/**
+ * struct ends - the addresses of a connection
+ * @local: of this process
+ * @remote: of the other side
+ */
+struct ends {
+	struct sockaddr_storage local;
+	struct sockaddr_storage remote;
+};
+
+static void find_ends(int fd, struct ends *ends)
+{
+	socklen_t size = sizeof(ends->local);
+
+	memset(ends, 0, sizeof(*ends));
+	if (getsockname(fd, (struct sockaddr *)&ends->local, &size))
+		ends->local.ss_family = AF_UNSPEC;
+	size = sizeof(ends->remote);
+	if (getpeername(fd, (struct sockaddr *)&ends->remote, &size))
+		ends->remote.ss_family = AF_UNSPEC;
+}
+
+static uint16_t port_of(const struct sockaddr_storage *address)
+{
+	switch (address->ss_family) {
+	case AF_INET:
+		return ntohs(((const struct sockaddr_in *)address)->sin_port);
+	case AF_INET6:
+		return ntohs(((const struct sockaddr_in6 *)address)->sin6_port);
+	default:
+		return 0;
+	}
+}
+
+static void copy_address(uint8_t *copy, const struct sockaddr_storage *address)
+{
+	if (address->ss_family == AF_INET)
+		memcpy(copy, &((const struct sockaddr_in *)address)->sin_addr, sizeof(struct in_addr));
+	if (address->ss_family == AF_INET6)
+		memcpy(copy, &((const struct sockaddr_in6 *)address)->sin6_addr, sizeof(struct in6_addr));
+}
+
+static const struct protocol *chosen_protocol(uint16_t port)
+{
+	for (int i = 0; i < SHARED_PROTOCOLS && shared->protocols[i].port; i++) {
+		if (shared->protocols[i].port == port)
+			return protocol_by_name(shared->protocols[i].name);
+	}
+	return NULL;
+}
+
+/* What the user says counts first, then the port, then what the asking side says first. */
+static const struct protocol *find_protocol(const struct passage *passage, const struct ends *ends)
+{
+	enum protocol_role role = passage->descriptor->role;
+	uint16_t port = port_of(role == PROTOCOL_SERVES ? &ends->local : &ends->remote);
+	bool is_asking = (role == PROTOCOL_ASKS) == (passage->direction == PROTOCOL_OUT);
+	const struct protocol *protocol = port ? chosen_protocol(port) : NULL;
+	struct cursor cursor = start_of(passage);
+	const void *bytes;
+	size_t size;
+	bool more;
+
+	if (!protocol && port)
+		protocol = protocol_by_port(PROTOCOL_STREAM, port);
+	if (protocol || !is_asking || !passage->parts || !passage->bytes)
+		return protocol;
+	bytes = next_bytes(&cursor, &size);
+	return protocol_by_bytes(bytes, size, &more);
+}
+
+static void describe(const struct passage *passage, const struct ends *ends, const struct protocol *protocol)
+{
+	struct event_connection *record = thread_reserve(passage->thread, EVENT_connection);
+
+	if (!record)
+		return;
+	record->connection = passage->descriptor->connection;
+	record->fd = passage->fd;
+	record->family = ends->local.ss_family;
+	record->local_port = port_of(&ends->local);
+	record->remote_port = port_of(&ends->remote);
+	record->role = passage->descriptor->role + 1;
+	memset(record->local_address, 0, sizeof(record->local_address));
+	memset(record->remote_address, 0, sizeof(record->remote_address));
+	memset(record->protocol, 0, sizeof(record->protocol));
+	copy_address(record->local_address, &ends->local);
+	copy_address(record->remote_address, &ends->remote);
+	if (protocol)
+		strncpy(record->protocol, protocol_name(protocol), sizeof(record->protocol) - 1);
+	thread_publish(record, EVENT_connection);
+}
+
+bool messages_follow(const struct passage *passage)
+{
+	struct descriptor *followed = passage->descriptor;
+	const struct protocol *protocol = NULL;
+	struct ends ends;
+	int error = errno;
+
+	if (followed->followed != FOLLOWED_UNDECIDED)
+		return followed->followed == FOLLOWED;
+	find_ends(passage->fd, &ends);
+	if (followed->kind == KIND_STREAM && followed->is_born && followed->role >= 0)
+		protocol = find_protocol(passage, &ends);
+	if (protocol)
+		protocol_open(&followed->protocol, protocol, followed->role);
+	followed->followed = protocol ? FOLLOWED : FOLLOWED_NOT;
+	describe(passage, &ends, protocol);
+	errno = error;
+	return protocol;
+}
+
+size_t messages_end_within(const struct passage *passage)
+{
+	struct protocol_connection ahead = passage->descriptor->protocol;
+	struct cursor cursor = start_of(passage);
+	struct protocol_message message;
+	size_t bytes;
+
+	return feed(&ahead, passage->direction, &cursor, &message, &bytes) == PROTOCOL_ENDED ? bytes : passage->bytes;
+}
+
+/* ---- bytes that pass */
+
+static struct part part_of(const struct passage *passage, size_t bytes)
+{
+	return (struct part) {
+		.connection = passage->descriptor->connection,
+		.request = EVENT_NO_REQUEST,
+		.bytes = bytes,
+		.fd = passage->fd,
+		.direction = passage->direction,
+	};
+}
+
+static void tell(const struct passage *passage, const struct part *part, void *record)
+{
+	if (passage->direction == PROTOCOL_IN)
+		turn_take(passage->thread, part);
+	else
+		turn_bring(passage->thread, part, record);
+}
+
+/* Where no processor counts, what comes in after something went out is taken for the next message. */
+static void pass_unknown(const struct passage *passage, size_t bytes, void *record)
+{
+	struct descriptor *descriptor = passage->descriptor;
+	struct part part = part_of(passage, bytes);
+
+	if (descriptor->kind == KIND_DATAGRAM)
+		part.ends = part.is_sure = true;
+	if (passage->direction == PROTOCOL_IN && (part.ends || descriptor->has_brought))
+		descriptor->taken++;
+	descriptor->has_brought = passage->direction == PROTOCOL_OUT;
+	part.message = descriptor->taken;
+	tell(passage, &part, record);
+}
+
+static struct part part_of_message(const struct passage *passage, size_t bytes, const struct protocol_message *message,
+				   bool ends)
+{
+	struct part part = part_of(passage, bytes);
+
+	part.message = message->sequence;
+	part.stream = message->stream;
+	part.ends = ends;
+	if (message->request != PROTOCOL_NO_REQUEST)
+		part.request = message->request;
+	return part;
+}
+
+/* What a thread is given together with another message is not known to be done first, nor in its own turn. */
+static void count_backlog(const struct passage *passage, size_t first)
+{
+	struct descriptor *descriptor = passage->descriptor;
+
+	if (passage->direction == PROTOCOL_IN && first != passage->bytes)
+		descriptor_set_backlog(descriptor, true);
+	else if (passage->direction == PROTOCOL_OUT && descriptor->protocol.asked == descriptor->protocol.answered)
+		descriptor_set_backlog(descriptor, false);
+}
+
+static void pass_followed(const struct passage *passage, void *record)
+{
+	struct cursor cursor = start_of(passage);
+	struct protocol_message message;
+	size_t bytes;
+
+	while (cursor.left) {
+		enum protocol_knowledge knowledge = feed(&passage->descriptor->protocol, passage->direction, &cursor,
+							 &message, &bytes);
+		struct part part;
+
+		if (knowledge == PROTOCOL_UNSURE) {
+			passage->descriptor->followed = FOLLOWED_NOT;
+			pass_unknown(passage, bytes + cursor.left, record);
+			return;
+		}
+		part = part_of_message(passage, bytes, &message, knowledge == PROTOCOL_ENDED);
+		count_backlog(passage, bytes);
+		part.is_sure = !descriptors_have_backlog();
+		tell(passage, &part, record);
+		record = cursor.left && passage->direction == PROTOCOL_OUT ? thread_reserve(passage->thread, EVENT_send) : NULL;
+	}
+}
+
+void messages_pass(const struct passage *passage, void *record)
+{
+	struct descriptor *descriptor = passage->descriptor;
+
+	if (!descriptor_lock(descriptor, passage->thread->tid)) {
+		/* The call comes from a signal handler that has interrupted this very function. */
+		descriptor->followed = FOLLOWED_NOT;
+		thread_publish(record, EVENT_COUNT);
+		return;
+	}
+	if (messages_follow(passage))
+		pass_followed(passage, record);
+	else
+		pass_unknown(passage, passage->bytes, record);
+	descriptor_unlock(descriptor);
+}
+
+void messages_end(struct thread *thread, struct descriptor *descriptor, enum protocol_direction direction)
+{
+	if (descriptor->followed != FOLLOWED || !descriptor_lock(descriptor, thread->tid))
+		return;
+	protocol_close(&descriptor->protocol, direction);
+	descriptor_unlock(descriptor);
+}

@@ -1,0 +1,60 @@
+/* SPDX-License-Identifier: EPL-2.0 */
+/* Copyright (c) 2026 the Wakepath authors. */
+/* Follows the messages of a connection, and records the parts that pass. */
+#ifndef WAKEPATH_REQUESTS_MESSAGES_H
+#define WAKEPATH_REQUESTS_MESSAGES_H
+
+#include <sys/uio.h>
+
+#include "descriptors.h"
+#include "thread.h"
+
+/**
+ * struct passage - bytes that pass
+ * @thread: the calling one
+ * @descriptor: where
+ * @fd: its number
+ * @direction: where to
+ * @parts: the bytes; NULL if they are not seen
+ * @count: number of @parts
+ * @bytes: how many of them
+ */
+struct passage {
+	struct thread *thread;
+	struct descriptor *descriptor;
+	int fd;
+	enum protocol_direction direction;
+	const struct iovec *parts;
+	int count;
+	size_t bytes;
+};
+
+/**
+ * messages_at - the descriptor that a call is about to bring messages to, or to take them from
+ * @thread: the calling one, or NULL
+ *
+ * Return: NULL if that is none of the library's business. What passes then is not seen.
+ */
+struct descriptor *messages_at(struct thread *thread, int fd);
+
+/**
+ * messages_follow - find out which protocol is spoken, before the first bytes of a connection pass
+ *
+ * Return: whether a processor follows it.
+ */
+bool messages_follow(const struct passage *passage);
+
+/** messages_pass - bytes have passed; @record was reserved before the call that brought them, or is NULL */
+void messages_pass(const struct passage *passage, void *record);
+
+/** messages_end - a direction has ended */
+void messages_end(struct thread *thread, struct descriptor *descriptor, enum protocol_direction direction);
+
+/**
+ * messages_end_within - where the first message ends
+ *
+ * Return: how many of the bytes belong to it; all of them if it does not end among them.
+ */
+size_t messages_end_within(const struct passage *passage);
+
+#endif

@@ -1,0 +1,42 @@
+# Copyright (c) 2026 the Wakepath authors.
+# SPDX-License-Identifier: EPL-2.0
+"""A program must not see anything under the library that it could not have seen without it."""
+
+import os
+import subprocess
+import unittest
+
+from running import WithFolder, free_port
+
+ROUNDS = int(os.environ.get("WAKEPATH_ROUNDS", "200"))
+SEED = int(os.environ.get("WAKEPATH_SEED", "1"))
+
+
+class Exactness(WithFolder):
+    def setUp(self):
+        super().setUp()
+        self.port = str(free_port())
+        self.program = self.compile("interleavings")
+
+    def run_interleavings(self, *options, check="none", protocol="line"):
+        self.run_under(self.program, self.port, str(SEED), str(ROUNDS), check,
+                       options=["-p", f"{self.port}={protocol}", *options])
+
+    def test_should_hold_without_the_library(self):
+        subprocess.run([self.program, self.port, str(SEED), str(ROUNDS), "none"], check=True, timeout=60)
+
+    def test_should_hold_with_isolation_and_cutting(self):
+        self.run_interleavings(check="cut")
+
+    def test_should_hold_with_cutting_alone(self):
+        self.run_interleavings("--no-isolation", check="cut")
+
+    def test_should_hold_with_isolation_alone(self):
+        self.run_interleavings("--no-cutting")
+
+    def test_should_hold_where_the_protocol_is_another_one(self):
+        self.run_interleavings(protocol="http")
+
+
+if __name__ == "__main__":
+    unittest.main()

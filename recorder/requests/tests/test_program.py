@@ -1,0 +1,170 @@
+# Copyright (c) 2026 the Wakepath authors.
+# SPDX-License-Identifier: EPL-2.0
+"""What programs do to the library, and users to the collector."""
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import unittest
+
+from running import PATIENCE, PROGRAM, SAID, SOURCES, WithFolder, await_port, free_port, read
+
+PAIR = """
+import os, socket
+left, right = socket.socketpair()
+left.send(b"a"); right.recv(1)
+"""
+
+
+class Programs(WithFolder):
+    def python(self, text, **more):
+        return self.run_under(sys.executable, "-c", text, **more)
+
+    def fragments(self):
+        return [event for event in read(self.trace) if event.name.endswith("_begin")]
+
+    def test_should_leave_output_input_and_exit_code_alone(self):
+        result = self.run_under("sh", "-c", "cat; exit 7", code=7, input="some text")
+        self.assertEqual("some text", result.stdout)
+
+    def test_should_have_the_exit_code_of_a_shell_for_a_signal_and_for_what_cannot_be_run(self):
+        self.run_under("sh", "-c", "kill -9 $$", code=128 + 9)
+        self.run_under("./none", code=127, trace=self.folder / "none")
+        self.run_under("/", code=126, trace=self.folder / "folder")
+
+    def test_should_tell_of_forked_and_executed_programs(self):
+        code = PAIR + "import subprocess, sys; subprocess.run([sys.executable, '-c', sys.argv[1]], check=True)"
+        self.run_under(sys.executable, "-c", code + "\nif not os.fork():\n" + PAIR.replace("\n", "\n "), PAIR)
+        self.assertEqual(3, len({event.tid for event in self.fragments()}))
+
+    def test_should_survive_the_closing_of_all_descriptors(self):
+        self.python("import os; os.closerange(0, 9999)\n" + PAIR)
+        self.assertEqual(1, len(self.fragments()))
+
+    def test_should_survive_a_change_of_the_root_and_the_user(self):
+        if os.getuid():
+            self.skipTest("only root may change the root")
+        code = "import os, socket, threading; os.chroot('/proc/self'); os.chdir('/'); os.setresgid(9, 9, 9); "
+        code += "os.setresuid(9, 9, 9)\ndef run():\n" + PAIR.replace("\n", "\n ").replace("import os, socket", "")
+        self.python(code + "\nthread = threading.Thread(target=run); thread.start(); thread.join()")
+        self.assertEqual(1, len(self.fragments()))
+
+    def test_should_survive_forks_from_a_signal_handler(self):
+        port = str(free_port())
+        self.run_under(self.compile("handlers"), port, "300", options=["-p", f"{port}=line"])
+        self.assertGreater(len({event.tid for event in self.fragments()}), 200)
+
+    def test_should_not_know_threads_of_another_namespace(self):
+        if os.getuid():
+            self.skipTest("only root may make a namespace")
+        said = self.run_under("unshare", "--pid", "--fork", sys.executable, "-c", PAIR).stderr
+        self.assertEqual([], self.fragments())
+        self.assertIn("were not looked at", said)
+
+    def test_should_write_what_a_killed_program_did(self):
+        self.python(PAIR + "os.kill(os.getpid(), 9)", code=128 + 9)
+        self.assertEqual(1, len(self.fragments()))
+
+    def test_should_tell_streams_of_a_pipe_and_an_unknown_protocol_as_inferred(self):
+        self.python(PAIR + "i, o = os.pipe(); os.write(o, b'x'); os.read(i, 1)")
+        self.assertEqual({"inferred_begin"}, {event.name for event in self.fragments()})
+
+    def test_should_leave_errors_alone(self):
+        code = PAIR + "lone = socket.socket(); lone.setblocking(False)\ntry:\n lone.recv(1)\n"
+        self.python(code + "except OSError as error:\n assert error.errno == 107, error")
+
+    def test_should_count_what_finds_no_room(self):
+        code = PAIR + "for _ in range(60000):\n left.send(b'a'); right.recv(1)"
+        code = "import os, sys; sys.stdin.read()\n" + code
+        process = self.start_under(sys.executable, "-c", code, stdin=subprocess.PIPE)
+        while not self.children_of(process.pid):
+            self.assertIsNone(process.poll())
+        child = self.children_of(process.pid)[0]
+        process.send_signal(signal.SIGSTOP)
+        process.stdin.close()
+        while not self.has_ended(child):
+            pass
+        process.send_signal(signal.SIGCONT)
+        process.wait(PATIENCE)
+        events, discarded = map(int, SAID.search(process.stderr.read()).groups())
+        self.assertGreater(discarded, 0)
+        self.assertEqual(events, len(read(self.trace)))
+
+    @staticmethod
+    def children_of(process):
+        with open(f"/proc/{process}/task/{process}/children", encoding="ascii") as children:
+            return children.read().split()
+
+    @staticmethod
+    def has_ended(process):
+        with open(f"/proc/{process}/stat", encoding="ascii") as status:
+            return status.read().rpartition(")")[2].split()[0] == "Z"
+
+
+class Switches(WithFolder):
+    def say(self, *arguments, code=0):
+        result = subprocess.run([PROGRAM, *arguments], capture_output=True, text=True, timeout=PATIENCE)
+        self.assertEqual(code, result.returncode, result.stdout + result.stderr)
+        return result
+
+    def status_of(self, process):
+        lines = self.say("status").stdout.splitlines()
+        place = lines.index(f"pid={process.pid}")
+        return dict(line.split("=") for line in lines[place:place + 5])
+
+    def test_should_be_switched_while_a_program_runs(self):
+        process = self.start_under("sleep", "60", stdin=subprocess.DEVNULL)
+        while not (self.trace / "metadata").exists():
+            self.assertIsNone(process.poll())
+        here = ["--pid", str(process.pid)]
+        self.assertEqual(("on", "on"), self.both(process))
+        self.say("off", *here)
+        self.assertEqual(("off", "off"), self.both(process))
+        self.say("on", *here, "cutting")
+        self.assertEqual(("off", "on"), self.both(process))
+        self.end(process)
+        self.assertIn("nothing that you may change is running", self.say("off", *here, code=125).stderr)
+
+    def both(self, process):
+        status = self.status_of(process)
+        return status["isolation"], status["cutting"]
+
+    def test_should_cut_only_connections_whose_start_was_seen(self):
+        port = free_port()
+        server = self.start_under(sys.executable, SOURCES / "lines.py", str(port), options=["-p", f"{port}=line"])
+        await_port(port, server)
+        here = ["--pid", str(server.pid)]
+        self.assertEqual(["1", "1"], self.ask(port, []))
+        self.assertEqual(["2", "2"], self.ask(port, [["off", *here, "cutting"]])[1:])
+        self.assertEqual(["2", "1"], [self.ask(port, [["off", *here], ["on", *here]])[1],
+                                      self.ask(port, [["on", *here]])[1]])
+        self.end(server)
+
+    def ask(self, port, commands):
+        """How many lines the server was given at once, each time that two came."""
+        with socket.create_connection(("127.0.0.1", port)) as connection:
+            stream, answers = connection.makefile("rb"), []
+            for command in [None, *commands, None]:
+                if command:
+                    self.say(*command)
+                connection.sendall(b"one\ntwo\n")
+                answers.append(stream.readline().decode().strip())
+                if answers[-1] == "1":
+                    stream.readline()
+            return answers
+
+    def test_should_refuse_what_makes_no_sense(self):
+        for arguments in ([], ["run"], ["run", "-o", "x"], ["fly"], ["on", "everything"], ["run", "-p", "80", "sh"],
+                          ["run", "-p", "0=http", "sh"], ["run", "-p", "80=none", "sh"], ["status", "--pid", "x"]):
+            complaint = self.say(*arguments, code=2).stderr
+            self.assertEqual(1, len(complaint.splitlines()), complaint)
+
+    def test_should_refuse_a_folder_that_is_not_empty(self):
+        (self.folder / "file").touch()
+        self.assertIn("not empty", self.say("run", "-o", self.folder, "true", code=125).stderr)
+
+
+if __name__ == "__main__":
+    unittest.main()

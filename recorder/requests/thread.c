@@ -1,0 +1,208 @@
+// SPDX-License-Identifier: EPL-2.0
+// Copyright (c) 2026 the Wakepath authors.
+#include "thread.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/auxv.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "descriptors.h"
+
+#define SECOND 1000000000ULL
+
+/**
+ * struct process - what a child must not inherit, on a page that the kernel clears as it forks
+ * @pid: of this process; 0 in a new child
+ */
+struct process {
+	uint32_t pid;
+};
+
+struct shared *shared;
+
+static struct process *process;
+static uint32_t generation;
+static __thread struct thread thread __attribute__((tls_model("initial-exec")));
+
+static uint64_t now(void)
+{
+	struct timespec time;
+
+	clock_gettime(CLOCK_MONOTONIC, &time);
+	return time.tv_sec * SECOND + time.tv_nsec;
+}
+
+/* ---- the start */
+
+/* Thread ids of another namespace would be taken for those of other threads. */
+static bool has_ids_of(const struct shared *mapped)
+{
+	struct stat namespace;
+
+	return !stat("/proc/self/ns/pid", &namespace) && namespace.st_ino == mapped->pid_namespace;
+}
+
+static struct shared *map(const char *path)
+{
+	int file = open(path, O_RDWR | O_CLOEXEC);
+	struct shared *mapped = MAP_FAILED;
+	struct stat status;
+
+	if (file < 0)
+		return NULL;
+	if (!fstat(file, &status) && (uint64_t)status.st_size == SHARED_BYTES)
+		mapped = mmap(NULL, SHARED_BYTES, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
+	close(file);
+	return mapped == MAP_FAILED ? NULL : mapped;
+}
+
+static bool can_be_used(struct shared *mapped)
+{
+	if (mapped->magic != SHARED_MAGIC)
+		return false;
+	if (has_ids_of(mapped))
+		return true;
+	__atomic_add_fetch(&mapped->unseen, 1, __ATOMIC_RELAXED);
+	return false;
+}
+
+static bool make_process(void)
+{
+	size_t size = sysconf(_SC_PAGESIZE);
+	void *page = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+
+	if (page == MAP_FAILED)
+		return false;
+	process = page;
+	return !madvise(page, size, MADV_WIPEONFORK);
+}
+
+static void start_process(void)
+{
+	process->pid = getpid();
+	generation++;
+}
+
+void thread_start(void)
+{
+	const char *path = getenv(SHARED_VARIABLE);
+	struct shared *mapped = path && !getauxval(AT_SECURE) ? map(path) : NULL;
+
+	if (!mapped)
+		return;
+	if (!can_be_used(mapped) || !make_process() || !descriptors_start()) {
+		munmap(mapped, SHARED_BYTES);
+		return;
+	}
+	start_process();
+	shared = mapped;
+}
+
+/* ---- at each call */
+
+/* A child that is the first process of a namespace has no parent there. */
+static bool start_child(void)
+{
+	if (!getppid()) {
+		__atomic_add_fetch(&shared->unseen, 1, __ATOMIC_RELAXED);
+		shared = NULL;
+		return false;
+	}
+	start_process();
+	descriptors_inherit();
+	return true;
+}
+
+struct thread *thread_enter(void)
+{
+	if (!shared || (!process->pid && !start_child()))
+		return NULL;
+	if (thread.generation != generation) {
+		thread = (struct thread) {
+			.generation = generation,
+			.tid = syscall(SYS_gettid),
+			.turn = { .descriptor = -1, .epoll = -1 },
+		};
+	}
+	return &thread;
+}
+
+bool thread_is_borrowed(void)
+{
+	return process->pid != (uint32_t)syscall(SYS_getpid);
+}
+
+/* ---- records */
+
+static bool take_slot(struct thread *taking, unsigned int number)
+{
+	struct slot *slot = &shared->slots[number];
+	uint32_t none = 0;
+
+	if (__atomic_load_n(&slot->tid, __ATOMIC_RELAXED) ||
+	    !__atomic_compare_exchange_n(&slot->pid, &none, process->pid, false, __ATOMIC_ACQ_REL, __ATOMIC_RELAXED))
+		return false;
+	__atomic_store_n(&slot->tid, taking->tid, __ATOMIC_RELEASE);
+	taking->ring = shared_ring(shared, number);
+	taking->slot = slot;
+	return true;
+}
+
+static bool has_slot(struct thread *asking)
+{
+	for (unsigned int i = 0; !asking->slot && i < SHARED_SLOTS; i++)
+		take_slot(asking, i);
+	return asking->slot;
+}
+
+/* Where the time is until the record is published: behind all fields. */
+static uint64_t *time_of(void *record)
+{
+	return (uint64_t *)((char *)record + RECORD_BYTES - sizeof(uint64_t));
+}
+
+/* A signal handler may take a place between any two of these steps. */
+void *thread_reserve(struct thread *taking, uint32_t id)
+{
+	struct slot *slot;
+	uint64_t start;
+	struct event_header *record;
+
+	if (!(thread_switches() & SWITCH_RECORDS))
+		return NULL;
+	if (!has_slot(taking)) {
+		__atomic_add_fetch(&shared->lost, 1, __ATOMIC_RELAXED);
+		return NULL;
+	}
+	slot = taking->slot;
+	start = __atomic_load_n(&slot->produced, __ATOMIC_RELAXED);
+	do {
+		if (start + RECORD_BYTES - __atomic_load_n(&slot->consumed, __ATOMIC_ACQUIRE) > SHARED_RING_BYTES) {
+			__atomic_add_fetch(&slot->lost, 1, __ATOMIC_RELAXED);
+			return NULL;
+		}
+	} while (!__atomic_compare_exchange_n(&slot->produced, &start, start + RECORD_BYTES, false, __ATOMIC_ACQ_REL,
+					      __ATOMIC_RELAXED));
+	record = (struct event_header *)(taking->ring + (start & (SHARED_RING_BYTES - 1)));
+	record->id = id;
+	record->tid = taking->tid;
+	*time_of(record) = now();
+	return record;
+}
+
+void thread_publish(void *record, uint32_t id)
+{
+	struct event_header *header = record;
+
+	if (!record)
+		return;
+	header->id = id;
+	__atomic_store_n(&header->timestamp, *time_of(record), __ATOMIC_RELEASE);
+}

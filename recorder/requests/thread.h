@@ -1,0 +1,97 @@
+/* SPDX-License-Identifier: EPL-2.0 */
+/* Copyright (c) 2026 the Wakepath authors. */
+/* The threads of this process as the library knows them, and the records that they write. */
+#ifndef WAKEPATH_REQUESTS_THREAD_H
+#define WAKEPATH_REQUESTS_THREAD_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "events.h"
+#include "shared.h"
+
+/**
+ * struct turn - what a thread does from the return of one wait to the start of the next one
+ * @serial: counts the turns of the thread
+ * @told: descriptors that the wait told of; 0 if there was no wait
+ * @descriptor: the one that it told of, or -1 if that is not known or not one
+ * @epoll: the epoll that told of one descriptor, or -1
+ * @data: what the program has asked that epoll to tell it by
+ * @inputs: messages that the thread was given
+ * @pending: the place for the start of the fragment, at the time at which the wait ended
+ * @is_open: a fragment has started
+ * @is_isolated: it is known to be of its message
+ * @fragment: of which message it is
+ */
+struct turn {
+	uint64_t serial;
+	uint32_t told;
+	int descriptor;
+	int epoll;
+	uint64_t data;
+	uint32_t inputs;
+	struct event_isolated_begin *pending;
+	bool is_open;
+	bool is_isolated;
+	struct event_isolated_begin fragment;
+};
+
+/**
+ * struct thread - a thread of this process
+ * @generation: of the process at which the rest was filled
+ * @tid: its id
+ * @slot: its ring, or NULL
+ * @ring: the bytes of the ring
+ * @last_told: the descriptor that it was told of last, where there were several
+ * @turn: its turn
+ */
+struct thread {
+	uint32_t generation;
+	uint32_t tid;
+	struct slot *slot;
+	char *ring;
+	int last_told;
+	struct turn turn;
+};
+
+/** shared - the memory shared with the collector; NULL if the library does nothing */
+extern struct shared *shared __attribute__((visibility("hidden")));
+
+/** thread_start - map the shared memory that the environment names, if it does */
+void thread_start(void);
+
+/**
+ * thread_enter - the calling thread
+ *
+ * Return: NULL if the library does nothing. Notices by itself that the process was forked.
+ */
+struct thread *thread_enter(void);
+
+/** thread_is_borrowed - whether the caller is a child that uses the memory of its parent until it executes */
+bool thread_is_borrowed(void);
+
+/** thread_switches - what the library is asked to do at the moment */
+static inline uint32_t thread_switches(void)
+{
+	return __atomic_load_n(&shared->switches, __ATOMIC_RELAXED);
+}
+
+/**
+ * thread_reserve - take the place of a record at this time
+ * @thread: the calling one
+ * @id: the event that is lost if the thread ends before it publishes it, EVENT_COUNT for none
+ *
+ * The records behind it are read when it is published.
+ *
+ * Return: NULL if there is no room, which is counted, or nothing is to be recorded.
+ */
+void *thread_reserve(struct thread *thread, uint32_t id);
+
+/**
+ * thread_publish - let the collector read a record
+ * @record: from thread_reserve(); filled. NULL for none
+ * @id: the event that it has become, EVENT_COUNT for none
+ */
+void thread_publish(void *record, uint32_t id);
+
+#endif

@@ -1,0 +1,59 @@
+/* SPDX-License-Identifier: EPL-2.0 */
+/* Copyright (c) 2026 the Wakepath authors. */
+/*
+ * Which message a thread works on. A wait ends what the thread did before, and the first message that it
+ * is given behind the wait starts a fragment. It is isolated if the wait told of one descriptor and the
+ * thread was given no other message since. Whatever comes later in the same turn is inferred.
+ */
+#ifndef WAKEPATH_REQUESTS_TURNS_H
+#define WAKEPATH_REQUESTS_TURNS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "thread.h"
+
+/**
+ * struct part - some bytes of a message
+ * @connection: of the descriptor
+ * @message: counted from 0 in its direction
+ * @request: that it is or answers; EVENT_NO_REQUEST
+ * @bytes: how many
+ * @stream: of a protocol that multiplexes
+ * @fd: the descriptor
+ * @direction: where they go
+ * @ends: the message ends with them
+ * @is_sure: a processor or the kernel tells where it starts and ends
+ */
+struct part {
+	uint64_t connection;
+	uint64_t message;
+	int64_t request;
+	uint64_t bytes;
+	uint32_t stream;
+	int fd;
+	uint8_t direction;
+	bool ends;
+	bool is_sure;
+};
+
+/** turn_end - the thread starts to wait for what comes next */
+void turn_end(struct thread *thread);
+
+/**
+ * turn_start - a wait is over
+ * @thread: the calling one
+ * @told: descriptors that it told of
+ * @descriptor: the only one, or -1
+ * @epoll: the epoll that told of one descriptor, or -1
+ * @data: what it told that descriptor by
+ */
+void turn_start(struct thread *thread, uint32_t told, int descriptor, int epoll, uint64_t data);
+
+/** turn_take - the thread is given bytes of a message; @record is where it is recorded, or NULL */
+void turn_take(struct thread *thread, const struct part *part);
+
+/** turn_bring - the thread gives away bytes of a message; @record was reserved before the call, or NULL */
+void turn_bring(struct thread *thread, const struct part *part, void *record);
+
+#endif
