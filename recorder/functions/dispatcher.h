@@ -30,8 +30,9 @@
 #define SLOT_CONSUMED 32
 #define SLOT_LOST 40
 
-/* In the place before the first slot: events of threads that found no slot. */
+/* In the place before the first slot: events of threads that found no slot, and when a collector was last there. */
 #define TABLE_UNPLACED 0
+#define TABLE_SEEN 8
 #define TABLE_BYTES (SLOT_BYTES * (1 + SLOT_COUNT))
 
 #define STUB_BYTES 10

@@ -2,6 +2,7 @@
 // Copyright (c) 2026 the Wakepath authors.
 #include "patch.h"
 
+#include "clock.h"
 #include "message.h"
 
 #include <errno.h>
@@ -23,6 +24,8 @@
 #define TABLE_NAME "wakepath-functions"
 #define TRIES 50
 #define PAUSE_NS 1000000
+/* A recorder that was not seen for so long, in ns, is no more. */
+#define ABSENCE 10000000000ULL
 #define CONTROL_BLOCK_BYTES 4096
 /* Where glibc has it since 2.2, on this machine. */
 #define GLIBC_TID 0x2d0
@@ -393,9 +396,66 @@ static int refuse_text(const struct patch *patch, const struct probe *probe)
 
 	target_read(patch->target, probe->address, now, SITE_BYTES);
 	if (now[0] == CALL)
-		return fail("%s of process %d is switched on already: it is recorded now, or was when a recorder was killed; "
-			    "if so, start the process again", name, patch->target->pid);
+		return fail("%s of process %d is switched on already; end that recording first", name, patch->target->pid);
 	return fail("the text of %s in process %d is not that of its file; start the process again", name, patch->target->pid);
+}
+
+/* Where five bytes with an operation and a distance lead to. */
+static uint64_t destination(const uint8_t *instruction, uint64_t address)
+{
+	int32_t distance;
+
+	memcpy(&distance, instruction + 1, sizeof(distance));
+	return address + SITE_BYTES + distance;
+}
+
+static bool is_dispatcher(const struct target *target, uint64_t code)
+{
+	uint8_t *there = malloc(code_size());
+	bool is_same = there && target_read(target, code, there, code_size()) && !memcmp(there, dispatcher_start, code_size());
+
+	free(there);
+	return is_same;
+}
+
+/* The data of the dispatcher that is called at an address; 0 if none is. */
+static uint64_t find_blob(const struct target *target, uint64_t address)
+{
+	uint8_t call[SITE_BYTES], stub[STUB_BYTES];
+	uint64_t place, code;
+
+	if (!target_read(target, address, call, sizeof(call)) || call[0] != CALL)
+		return 0;
+	place = destination(call, address);
+	if (!target_read(target, place, stub, sizeof(stub)) || stub[0] != STUB_PUSH || stub[5] != STUB_JUMP)
+		return 0;
+	code = destination(stub + 5, place + 5);
+	for (int i = 0; i < 2; i++) {
+		uint64_t start = code - ((i ? dispatcher_log : dispatcher_count) - dispatcher_start);
+
+		if (is_dispatcher(target, start))
+			return start - DISPATCHER_DATA_BYTES;
+	}
+	return 0;
+}
+
+/*
+ * Whether a place is on, and nobody records it: it is that of a child, whose data are zeros, or the recorder was killed.
+ * A recorder that lives is seen many times a second.
+ */
+static bool is_left_over(const struct target *target, uint64_t address)
+{
+	uint64_t blob = find_blob(target, address), slots, seen;
+
+	if (!blob || !target_read(target, blob + DATA_SLOTS, &slots, sizeof(slots)))
+		return false;
+	return !slots || (target_read(target, slots - SLOT_BYTES + TABLE_SEEN, &seen, sizeof(seen)) &&
+			  clock_now() - seen > ABSENCE);
+}
+
+static bool is_free(const struct patch *patch, const struct probe *probe)
+{
+	return holds(patch->target, probe->address, probe->before) || is_left_over(patch->target, probe->address);
 }
 
 static void switch_off(struct patch *patch)
@@ -413,7 +473,7 @@ static void switch_off(struct patch *patch)
 static int switch_on(struct patch *patch)
 {
 	for (size_t i = 0; i < patch->probe_count; i++) {
-		if (!holds(patch->target, patch->probes[i].address, patch->probes[i].before))
+		if (!is_free(patch, &patch->probes[i]))
 			return refuse_text(patch, &patch->probes[i]);
 	}
 	for (size_t i = 0; i < patch->probe_count; i++) {

@@ -2,6 +2,8 @@
 // Copyright (c) 2026 the Wakepath authors.
 #include "table.h"
 
+#include "clock.h"
+
 #include <errno.h>
 #include <sys/mman.h>
 #include <sys/syscall.h>
@@ -17,6 +19,11 @@ static size_t to_pages(size_t size)
 size_t table_size(size_t area)
 {
 	return to_pages(TABLE_BYTES) + SLOT_COUNT * to_pages(area);
+}
+
+void table_show(const struct table *table)
+{
+	__atomic_store_n((uint64_t *)(table->start + TABLE_SEEN), clock_now(), __ATOMIC_RELAXED);
 }
 
 int table_map(struct table *table, int file, size_t area, uint64_t address)
@@ -35,6 +42,7 @@ int table_map(struct table *table, int file, size_t area, uint64_t address)
 		table->slots[i].area = address + to_pages(TABLE_BYTES) + i * table->stride;
 		table->slots[i].size = area;
 	}
+	table_show(table);
 	return 0;
 }
 

@@ -55,6 +55,9 @@ void table_free(const struct table *table, size_t slot);
 /** table_unplaced - events of threads that found no slot */
 uint64_t table_unplaced(const struct table *table);
 
+/** table_show - let others see that somebody reads the memory */
+void table_show(const struct table *table);
+
 /** table_unmap - let go of the memory */
 void table_unmap(struct table *table);
 

@@ -195,6 +195,7 @@ static int collect(struct session *session)
 		bool looks_at_threads = clock_now() - looked > LOOK_NS;
 		long taken = take(session, looks_at_threads);
 
+		table_show(&session->patch.table);
 		if (taken < 0)
 			return -1;
 		if (looks_at_threads)

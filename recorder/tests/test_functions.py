@@ -224,6 +224,46 @@ class Patches(WithPrograms):
         sleeper.communicate(timeout=PATIENCE)
         self.assertEqual(0, sleeper.returncode)
 
+    def test_should_take_over_from_a_recorder_that_was_killed(self):
+        process = self.start(self.build("busy.c"), "2")
+        killed = self.attach(process.pid, "--match", "walk", "--count")
+        killed.kill()
+        killed.wait()
+        said = self.call("attach", process.pid, "--match", "walk", "--count", "--for", "1ms").stderr
+        self.assertIn("is switched on already", said)
+        # As if it had not been seen for long: when it was, is the second number of what it shares.
+        shared = re.search(r"(\w+)-.*memfd:wakepath-functions", Path(f"/proc/{process.pid}/maps").read_text())[1]
+        with open(f"/proc/{process.pid}/mem", "r+b", 0) as memory:
+            memory.seek(int(shared, 16) + 8)
+            memory.write(bytes(8))
+        result = self.call("attach", process.pid, "--match", "walk", "--count", "--for", "1ms")
+        self.assertEqual((0, ""), (result.returncode, result.stderr))
+        self.assertTrue(text_is_as_in_files(process.pid))
+
+    def test_should_record_a_child_whose_text_was_switched_on_before_the_fork(self):
+        source = os.path.join(self.scratch, "forks.c")
+        Path(source).write_text('#include <stdio.h>\n#include <unistd.h>\n__attribute__((noinline)) void step(void)'
+                                ' { __asm__ volatile(""); }\nint main(void) { if (fork()) return getchar(), 0;'
+                                ' step(); printf("%d\\n", getpid()); fflush(stdout); pause(); }\n')
+        program = os.path.join(self.scratch, "forks")
+        subprocess.run([COMPILERS / "wakepath-cc", source, "-o", program], check=True)
+        parent = subprocess.Popen([FUNCTIONS, "run", "--match", ".", "--count", "--", program], stdin=subprocess.PIPE,
+                                  stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        child = int(parent.stdout.readline())
+        self.addCleanup(os.kill, child, signal.SIGKILL)
+        self.assertFalse(text_is_as_in_files(child))
+        result = self.call("attach", child, "--match", ".", "--count", "--for", "1ms")
+        self.assertEqual((0, ""), (result.returncode, result.stderr))
+        self.assertTrue(text_is_as_in_files(child))
+        parent.stdin.close()
+        parent.stdin = None
+        parent.wait(timeout=PATIENCE)
+        # The child has them, too, so they cannot be read to their end.
+        os.set_blocking(parent.stderr.fileno(), False)
+        self.assertEqual({"main": 1, "step": 0}, self.counts(os.read(parent.stderr.fileno(), 4096).decode()))
+        parent.stdout.close()
+        parent.stderr.close()
+
     def test_should_say_that_the_program_became_another_one(self):
         program = os.path.join(self.scratch, "changes")
         source = os.path.join(self.scratch, "changes.c")
