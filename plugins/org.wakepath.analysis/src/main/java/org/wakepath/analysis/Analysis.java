@@ -52,6 +52,8 @@ import org.wakepath.synchronization.DriftAssumption;
 import org.wakepath.synchronization.MessageExchange;
 import org.wakepath.synchronization.SyncResult;
 import org.wakepath.track.SliceRules;
+import org.wakepath.track.SystemCallReader;
+import org.wakepath.track.TrackReader;
 
 /**
  * The graphs of all hosts and the relations of their clocks, which answer questions about paths. {@link #open} reads
@@ -433,7 +435,18 @@ public final class Analysis {
      * then reads them again
      */
     public TraceSlices slices(SliceRules rules, ReadingWatch watch) {
-        return new TraceSlices(this, rules, options.spool(), watch);
+        return new TraceSlices(this, host -> TrackReader.read(host, rules, options.spool(), watch::read));
+    }
+
+    /**
+     * The system calls of one name as slices of the tasks that made them. The kernel traces are read for them at the
+     * first use.
+     *
+     * @param name such as {@code read}
+     * @param watch receives the progress of reading, and may cancel it
+     */
+    public TraceSlices systemCalls(String name, ReadingWatch watch) {
+        return new TraceSlices(this, host -> SystemCallReader.read(host, name, options.spool(), watch::read));
     }
 
     /**

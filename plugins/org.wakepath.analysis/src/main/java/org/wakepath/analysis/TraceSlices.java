@@ -7,9 +7,8 @@ import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.stream.Collectors;
-import org.wakepath.base.Spool;
-import org.wakepath.graph.build.ReadingWatch;
 import org.wakepath.graph.model.EdgeState;
 import org.wakepath.graph.model.TaskSummary;
 import org.wakepath.graph.model.Worker;
@@ -17,40 +16,31 @@ import org.wakepath.kernel.Host;
 import org.wakepath.path.split.SliceSource;
 import org.wakepath.track.Slice;
 import org.wakepath.track.SliceFault;
-import org.wakepath.track.SliceRules;
 import org.wakepath.track.Track;
-import org.wakepath.track.TrackReader;
 
 /**
- * The slices of the tasks of an analysis. A host's traces of user space are read at the first use.
+ * The slices of the tasks of an analysis. A host's traces are read at the first use.
  *
  * <p>Safe for use by several threads.
  */
 public final class TraceSlices {
     private final Analysis analysis;
     private final List<Host> hosts;
-    private final SliceRules rules;
-    private final Spool spool;
-    private final ReadingWatch watch;
+    private final Function<Host, Track> reader;
     private final Map<Worker, TaskSummary> tasks;
     private final Map<Integer, Track> tracks = new HashMap<>();
 
-    /**
-     * @param spool the memory of the slices
-     * @param watch receives the progress of reading, and may cancel it
-     */
-    TraceSlices(Analysis analysis, SliceRules rules, Spool spool, ReadingWatch watch) {
+    /** @param reader reads the slices of a host */
+    TraceSlices(Analysis analysis, Function<Host, Track> reader) {
         this.analysis = analysis;
         hosts = analysis.hosts();
-        this.rules = rules;
-        this.spool = spool;
-        this.watch = watch;
+        this.reader = reader;
         tasks = analysis.tasks().stream()
                 .collect(Collectors.toMap(TaskSummary::task, task -> task, (one, other) -> one));
     }
 
     private synchronized Track track(int host) {
-        return tracks.computeIfAbsent(host, number -> TrackReader.read(hosts.get(number), rules, spool, watch::read));
+        return tracks.computeIfAbsent(host, number -> reader.apply(hosts.get(number)));
     }
 
     /** The slices of all tasks on the clock of host number {@code reference}, for one answer. */
@@ -89,6 +79,11 @@ public final class TraceSlices {
             }
             strangers.put(task, left);
             return slices;
+        }
+
+        /** How many slices of a name of a task lack their start or their end. */
+        public long cut(TaskSummary task, String name) {
+            return track(task.hostNumber()).cut(task.task().tid(), name, task.start(), task.end());
         }
 
         private boolean mayRun(TaskSummary task, long moment) {

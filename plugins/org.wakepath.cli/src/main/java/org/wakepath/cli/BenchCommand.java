@@ -63,6 +63,9 @@ final class BenchCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException, InterruptedException {
         executions.check();
+        if (executions.areSystemCalls() && !recording.hasSystemCalls()) {
+            throw CommandException.wrongUse("--system-call needs traces with system calls", "add --syscalls");
+        }
         if (runs < 1 || warmUp < 0) {
             throw CommandException.wrongUse(runs < 1 ? "--runs " + runs + " leaves nothing to compare"
                     : "--warm-up " + warmUp + " is no number of runs", "give another number");

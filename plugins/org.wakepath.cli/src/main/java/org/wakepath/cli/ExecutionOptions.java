@@ -5,12 +5,16 @@ package org.wakepath.cli;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.function.Consumer;
 import org.wakepath.analysis.Analysis;
+import org.wakepath.analysis.TraceSlices;
 import org.wakepath.compare.profile.ExecutionKind;
 import org.wakepath.compare.profile.ExecutionKind.Rule;
+import org.wakepath.compare.profile.Profile;
 import org.wakepath.graph.model.TaskSummary;
+import org.wakepath.kernel.Host;
+import org.wakepath.kernel.RecordedCalls;
 import org.wakepath.path.ActivePath;
 import org.wakepath.track.SliceRules;
 import picocli.CommandLine.Mixin;
@@ -36,6 +40,11 @@ final class ExecutionOptions {
         "Each slice of this name is an execution, such as a function, a request or a barrier (docs/slices.md)."})
     private String slice;
 
+    @Option(names = "--system-call", paramLabel = "NAME", description = {
+        "Each system call of this name is an execution, such as read, from its entry to its exit. The traces must have "
+                + "system calls (wakepath record --syscalls)."})
+    private String systemCall;
+
     @Option(names = "--intervals", paramLabel = "FILE", description = {
         "Each line START,END of this file is an execution, with times as --from and --to take them."})
     private Path intervals;
@@ -60,6 +69,7 @@ final class ExecutionOptions {
         List<String> rules = new ArrayList<>();
         rules.addAll(slice == null ? List.of() : List.of("--within"));
         rules.addAll(port == null ? List.of() : List.of("--request"));
+        rules.addAll(systemCall == null ? List.of() : List.of("--system-call"));
         rules.addAll(intervals == null ? List.of() : List.of("--intervals"));
         if (rules.size() > 1) {
             throw CommandException.wrongUse(rules.get(0) + " and " + rules.get(1) + " both say what an execution is",
@@ -87,6 +97,9 @@ final class ExecutionOptions {
         if (listed != null) {
             return new ExecutionKind(name, Rule.INTERVAL, listed.name());
         }
+        if (systemCall != null) {
+            return new ExecutionKind(name, Rule.SYSTEM_CALL, systemCall);
+        }
         return slice == null ? new ExecutionKind(name, Rule.LIFETIME, "") : new ExecutionKind(name, Rule.SLICE, slice);
     }
 
@@ -104,18 +117,65 @@ final class ExecutionOptions {
         return first;
     }
 
-    /** Passes on the path of each execution of a task. */
-    void each(TaskSummary task, PathQuestion question, Analysis analysis, Shell shell,
-            Consumer<ActivePath> receiver) {
+    /** Whether the executions are system calls. */
+    boolean areSystemCalls() {
+        return systemCall != null;
+    }
+
+    /**
+     * Passes on the path of each execution of a task.
+     *
+     * @param slices as {@link #slices} gave them for the analysis
+     * @return why there is none, if there is none
+     */
+    Optional<CommandException> each(TaskSummary task, PathQuestion question, TraceSlices slices, Shell shell,
+            Receiver receiver) {
         if (listed != null) {
-            listed.each(task, question, shell, receiver);
+            return listed.each(task, question, shell, receiver::add) ? Optional.empty()
+                    : Optional.of(listed.none(task));
         } else if (port != null) {
-            question.eachRequest(task, window, port, receiver);
+            return question.eachRequest(task, window, port, receiver::add) ? Optional.empty()
+                    : Optional.of(PathQuestion.noRequest(task, port));
         } else if (slice != null) {
-            new SliceQuestion(isName -> new SliceOptions.Asked(slice, OptionalInt.empty()), task, window, question,
-                    analysis.slices(SliceRules.builtIn())).each(receiver);
-        } else {
-            receiver.accept(question.ask(task, window));
+            return each(new SliceQuestion(isName -> new SliceOptions.Asked(slice, OptionalInt.empty()), task, window,
+                    question, slices), "slice", SliceQuestion.NO_SLICE, receiver);
+        } else if (systemCall != null) {
+            return each(new SliceQuestion(isName -> new SliceOptions.Asked(systemCall, OptionalInt.empty()), task,
+                    window, question, slices), "system call",
+                    "see which calls it makes with wakepath events --name '*sys*'",
+                    receiver);
         }
+        receiver.add(question.ask(task, window));
+        return Optional.empty();
+    }
+
+    private static Optional<CommandException> each(SliceQuestion found, String noun, String hint, Receiver receiver) {
+        receiver.doubt(Profile.CUT, found.cut());
+        receiver.doubt(Profile.NEAR_LOSS, found.nearLoss());
+        found.each(receiver::add);
+        return found.isEmpty() ? Optional.of(found.none(noun, hint)) : Optional.empty();
+    }
+
+    /** The slices of all tasks of an analysis, which are read when one is asked for. */
+    TraceSlices slices(Analysis analysis) {
+        return systemCall == null ? analysis.slices(SliceRules.builtIn())
+                : analysis.systemCalls(systemCall, events -> {});
+    }
+
+    /** Refuses a host whose traces lack the events of such executions. */
+    void requireEvents(Host host) {
+        if (systemCall != null
+                && !RecordedCalls.areAny(host.traces().stream().filter(Host::isKernel).toList())) {
+            throw CommandException.failed("the traces of " + host.label() + " have no system calls",
+                    "record them with wakepath record --syscalls");
+        }
+    }
+
+    /** Takes what was found of a task. */
+    interface Receiver {
+        void add(ActivePath path);
+
+        /** Takes a count of what makes executions doubtful, which may be 0. */
+        void doubt(String name, long count);
     }
 }

@@ -71,8 +71,12 @@ final class IntervalFile {
         return file.getFileName().toString();
     }
 
-    /** Passes on the path of a task in each interval that lies within its life. Notes how many do not. */
-    void each(TaskSummary task, PathQuestion question, Shell shell, Consumer<ActivePath> receiver) {
+    /**
+     * Passes on the path of a task in each interval that lies within its life. Notes how many do not.
+     *
+     * @return whether any does
+     */
+    boolean each(TaskSummary task, PathQuestion question, Shell shell, Consumer<ActivePath> receiver) {
         int outside = 0;
         for (Interval interval : intervals) {
             TimeWindow.Limits limits = limits(interval, question, question.clockFor(task));
@@ -82,15 +86,21 @@ final class IntervalFile {
                 outside++;
             }
         }
-        String who = SafeText.clean(task.task().name()) + " (" + task.task().tid() + ")";
-        if (outside == intervals.size()) {
-            throw CommandException.wrongUse("no interval of " + file + " lies within what is known of " + who,
-                    "wakepath tasks shows from when to when a task is known");
-        }
-        if (outside > 0) {
+        if (outside > 0 && outside < intervals.size()) {
             shell.note(outside + " of " + intervals.size() + " intervals of " + file
-                    + " do not lie within what is known of " + who + ", and are left out");
+                    + " do not lie within what is known of " + who(task) + ", and are left out");
         }
+        return outside < intervals.size();
+    }
+
+    /** Says that no interval lies within the life of a task. */
+    CommandException none(TaskSummary task) {
+        return CommandException.wrongUse("no interval of " + file + " lies within what is known of " + who(task),
+                "wakepath tasks shows from when to when a task is known");
+    }
+
+    private static String who(TaskSummary task) {
+        return SafeText.clean(task.task().name()) + " (" + task.task().tid() + ")";
     }
 
     private TimeWindow.Limits limits(Interval interval, PathQuestion question, int clock) {

@@ -74,12 +74,18 @@ final class PathQuestion {
     /** The path of every exchange on a port that lies within the window. */
     List<ActivePath> askEachRequest(TaskSummary task, TimeWindow window, int port) {
         List<ActivePath> paths = new ArrayList<>();
-        eachRequest(task, window, port, paths::add);
+        if (!eachRequest(task, window, port, paths::add)) {
+            throw noRequest(task, port);
+        }
         return paths;
     }
 
-    /** Asks for the path of every exchange on a port that lies within the window, and keeps none. */
-    void eachRequest(TaskSummary task, TimeWindow window, int port, Consumer<ActivePath> receiver) {
+    /**
+     * Asks for the path of every exchange on a port that lies within the window, and keeps none.
+     *
+     * @return whether there is any
+     */
+    boolean eachRequest(TaskSummary task, TimeWindow window, int port, Consumer<ActivePath> receiver) {
         int clock = clockFor(task);
         TimeWindow.Limits wanted = limits.of(window, clock);
         boolean isAny = false;
@@ -91,11 +97,14 @@ final class PathQuestion {
                 isAny = true;
             }
         }
-        if (!isAny) {
-            throw CommandException.wrongUse(task.task().name() + " (" + task.task().tid() + ") on "
-                    + task.task().host() + " made no complete request on port " + port,
-                    "choose the task that sends the requests or the responses, and the server's port");
-        }
+        return isAny;
+    }
+
+    /** Says that a task made no request on a port. */
+    static CommandException noRequest(TaskSummary task, int port) {
+        return CommandException.wrongUse(task.task().name() + " (" + task.task().tid() + ") on "
+                + task.task().host() + " made no complete request on port " + port,
+                "choose the task that sends the requests or the responses, and the server's port");
     }
 
     /** The number of the host on whose clock times are. Both this host and the task's host must be related. */

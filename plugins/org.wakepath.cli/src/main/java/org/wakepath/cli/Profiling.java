@@ -11,6 +11,7 @@ import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.LongConsumer;
 import org.wakepath.analysis.Analysis;
+import org.wakepath.analysis.TraceSlices;
 import org.wakepath.compare.ExecutionStatistics;
 import org.wakepath.compare.SupposedRun;
 import org.wakepath.compare.profile.Execution;
@@ -27,7 +28,9 @@ import org.wakepath.path.ActivePath;
 import org.wakepath.path.PathRule;
 import org.wakepath.path.replay.Prediction;
 import org.wakepath.path.replay.WhatIf;
+import org.wakepath.words.ComponentWords;
 import org.wakepath.words.SafeText;
+import org.wakepath.words.StatisticsWords;
 
 /** Follows the path of each execution, and adds them up. */
 final class Profiling {
@@ -38,9 +41,13 @@ final class Profiling {
     private static final Map<String, String> PROPERTIES = Map.of("kernel_release", "kernel", "machine", "machine",
             "tracer_name", "tracer");
 
+    /** The counts of executions that make others of their kind doubtful. */
+    private static final List<String> OF_EXECUTIONS = List.of(Profile.OPEN_LIVES, Profile.CUT, Profile.NEAR_LOSS);
+
     private final Analysis analysis;
     private final ExecutionOptions options;
     private final PathQuestion question;
+    private final TraceSlices slices;
     private final Shell shell;
     private final Map<ExecutionKind, Found> kinds = new LinkedHashMap<>();
 
@@ -58,41 +65,66 @@ final class Profiling {
         this.options = options;
         this.shell = shell;
         question = new PathQuestion(analysis, Optional.empty(), PathRule.TURNS, shell);
+        slices = options.slices(analysis);
         TaskSelector selector = new TaskSelector(analysis.tasks(), Hosts.of(analysis));
         for (String text : options.tasks()) {
-            List<TaskSummary> selected = options.select(text, selector);
-            for (TaskSummary task : selected) {
-                progress.phase("following the paths of " + task.task().name());
-                options.each(task, question, analysis, shell, path -> add(task, path));
+            add(text, options.select(text, selector), progress);
+        }
+        kinds.forEach((kind, found) -> OF_EXECUTIONS.stream().filter(found.doubts::containsKey)
+                .forEach(doubt -> shell.note(ComponentWords.of(kind) + ": "
+                        + StatisticsWords.sentence(doubt, found.doubts.get(doubt)))));
+    }
+
+    private void add(String text, List<TaskSummary> tasks, Progress progress) {
+        List<CommandException> none = new ArrayList<>();
+        for (TaskSummary task : tasks) {
+            progress.phase("following the paths of " + task.task().name());
+            options.requireEvents(analysis.hosts().get(task.hostNumber()));
+            options.each(task, question, slices, shell, new OfTask(task)).ifPresent(none::add);
+            if (options.kind(task).by() == Rule.LIFETIME && !analysis.isWholeLife(task)) {
+                new OfTask(task).doubt(Profile.OPEN_LIVES, 1);
             }
-            countOpenLives(text, selected);
+        }
+        if (none.size() == tasks.size()) {
+            throw none.get(0);
+        }
+        if (!none.isEmpty()) {
+            shell.note("'" + SafeText.clean(text) + "' fits " + tasks.size() + " tasks, of which " + none.size()
+                    + (none.size() == 1 ? " has" : " have") + " no such execution");
         }
     }
 
-    private void countOpenLives(String text, List<TaskSummary> selected) {
-        List<TaskSummary> open = selected.stream().filter(task -> options.kind(task).by() == Rule.LIFETIME)
-                .filter(task -> !analysis.isWholeLife(task)).toList();
-        open.forEach(task -> found(task).doubts.merge(Profile.OPEN_LIVES, 1L, Long::sum));
-        if (!open.isEmpty()) {
-            shell.note(open.size() + " of " + selected.size() + " lives of " + SafeText.clean(text)
-                    + " reach beyond the recording, and count with the part that was recorded");
+    /** Takes what was found of one task. */
+    private final class OfTask implements ExecutionOptions.Receiver {
+        private final TaskSummary task;
+
+        OfTask(TaskSummary task) {
+            this.task = task;
+        }
+
+        @Override
+        public void add(ActivePath path) {
+            Found found = found(task);
+            found.executions.add(Execution.of(path));
+            found.tasks.add(task);
+            for (String doubt : DOUBTS) {
+                long count = path.diagnostics().getOrDefault(doubt, 0L);
+                if (count > 0) {
+                    found.doubts.merge(doubt, count, Math::max);
+                }
+            }
+        }
+
+        @Override
+        public void doubt(String name, long count) {
+            if (count > 0) {
+                found(task).doubts.merge(name, count, Long::sum);
+            }
         }
     }
 
     private Found found(TaskSummary task) {
         return kinds.computeIfAbsent(options.kind(task), unused -> new Found());
-    }
-
-    private void add(TaskSummary task, ActivePath path) {
-        Found found = found(task);
-        found.executions.add(Execution.of(path));
-        found.tasks.add(task);
-        for (String doubt : DOUBTS) {
-            long count = path.diagnostics().getOrDefault(doubt, 0L);
-            if (count > 0) {
-                found.doubts.merge(doubt, count, Math::max);
-            }
-        }
     }
 
     /** The profile of the traces. */

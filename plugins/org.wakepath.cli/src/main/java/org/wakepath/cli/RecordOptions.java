@@ -118,6 +118,11 @@ final class RecordOptions {
         }
     }
 
+    /** Whether system calls are recorded, too. */
+    boolean hasSystemCalls() {
+        return systemCalls;
+    }
+
     /** The folder that the user named, or a new one here. */
     Path folder() {
         return output == null ? Path.of(LocalDateTime.now().format(NAME)) : output;

@@ -35,7 +35,7 @@ final class SliceAnswer {
      * @return their paths if these are shown; empty if a table of the executions is
      */
     List<ActivePath> within(TaskSummary task, TimeWindow window, PathQuestion question) {
-        SliceQuestion asked = new SliceQuestion(options::within, task, window, question, slices);
+        SliceQuestion asked = new SliceQuestion(options::within, task, window, question, slices).required();
         if (asked.number().isPresent()) {
             return List.of(asked.path(asked.number().getAsInt()));
         }

@@ -23,19 +23,22 @@ import org.wakepath.words.SafeText;
 /** Finds the paths of the executions of a slice of a task. */
 final class SliceQuestion {
     private static final int SHOWN_NAMES = 5;
+    /** The hint for a task that has no slice at all. */
+    static final String NO_SLICE = "the traces have no slice of this task; docs/slices.md says how to record some";
 
     private final PathQuestion question;
     private final TraceSlices.OnClock slices;
     private final TaskSummary task;
     private final List<Slice> executions = new ArrayList<>();
+    private final List<Slice> all;
     private final SliceOptions.Asked asked;
+    private final boolean isLimited;
     private final int clock;
 
     /**
      * The executions of a slice.
      *
      * @param wanted the slice, by whether the task has one of a name
-     * @throws CommandException if there are none within the window
      */
     SliceQuestion(Function<Predicate<String>, SliceOptions.Asked> wanted, TaskSummary task, TimeWindow window,
             PathQuestion question, TraceSlices traced) {
@@ -43,20 +46,54 @@ final class SliceQuestion {
         this.task = task;
         clock = question.clockFor(task);
         slices = traced.on(clock);
-        List<Slice> all = slices.of(task).stream().filter(slice -> !slice.isPoint()).toList();
+        all = slices.of(task).stream().filter(slice -> !slice.isPoint()).toList();
         asked = wanted.apply(name -> all.stream().anyMatch(slice -> slice.name().equals(name)));
         TimeWindow.Limits limits = question.limits(window, clock);
         all.stream().filter(slice -> slice.name().equals(asked.name()) && !slice.open())
                 .filter(slice -> limits.contain(slice.begin()) && limits.contain(slice.end()))
                 .forEach(executions::add);
+        isLimited = window.isLimited();
+    }
+
+    /** Refuses a slice of which there is no execution. */
+    SliceQuestion required() {
         if (executions.isEmpty()) {
-            throw CommandException.wrongUse(name() + " has no whole execution of a slice '" + asked.name() + "'"
-                    + (window.isLimited() ? " between --from and --to" : ""), hint(all));
+            throw none("slice", NO_SLICE);
         }
         if (asked.number().orElse(1) < 1 || asked.number().orElse(1) > executions.size()) {
             throw CommandException.wrongUse("there is no execution #" + asked.number().getAsInt() + " of "
                     + asked.name(), "give a number from 1 to " + executions.size());
         }
+        return this;
+    }
+
+    /** Whether there is no whole execution within the window. */
+    boolean isEmpty() {
+        return executions.isEmpty();
+    }
+
+    /**
+     * Says that there is no whole execution.
+     *
+     * @param noun what executions are of
+     * @param hint what to do if there are none of other names either
+     */
+    CommandException none(String noun, String hint) {
+        long cut = cut();
+        return CommandException.wrongUse(name() + " has no whole execution of a " + noun + " '"
+                + SafeText.clean(asked.name()) + "'" + (isLimited ? " between --from and --to" : "")
+                + (cut == 0 ? "" : ", and " + cut + " whose start or end is not in the traces"),
+                all.stream().allMatch(Slice::open) ? hint : hint(all));
+    }
+
+    /** How many executions lack their start or their end, and are left out. */
+    long cut() {
+        return slices.cut(task, asked.name());
+    }
+
+    /** During how many of the executions events were lost. */
+    long nearLoss() {
+        return executions.stream().filter(Slice::uncertain).count();
     }
 
     private String name() {
@@ -64,9 +101,6 @@ final class SliceQuestion {
     }
 
     private static String hint(List<Slice> all) {
-        if (all.isEmpty()) {
-            return "the traces have no slice of this task; docs/slices.md says how to record some";
-        }
         Map<String, Long> counts = all.stream()
                 .collect(Collectors.groupingBy(Slice::name, LinkedHashMap::new, Collectors.counting()));
         return "choose among its slices: " + counts.entrySet().stream()

@@ -14,9 +14,10 @@ class BenchCommandTest {
     private Path folder;
 
     @Test
-    void shouldRefuseNoRuns() {
+    void shouldRefuseWhatCannotBeCompared() {
         assertRefused("--runs 0 leaves nothing to compare", "--runs", "0");
         assertRefused("--warm-up -1 is no number of runs", "--warm-up", "-1");
+        assertRefused("--system-call needs traces with system calls; add --syscalls", "--system-call", "read");
     }
 
     @Test

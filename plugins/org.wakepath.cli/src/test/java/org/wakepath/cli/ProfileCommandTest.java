@@ -136,8 +136,8 @@ class ProfileCommandTest {
     void shouldSayWhichLivesWereNotRecordedToTheirEnds() throws IOException {
         assertThat(profile(RPC, "--task", "rpc-client").doubts()).doesNotContainKey(Profile.OPEN_LIVES);
         assertThat(profile(RPC, "--task", "rcu_preempt@client").doubts()).containsEntry(Profile.OPEN_LIVES, 1L);
-        assertThat(Run.of("stats", RPC, "--task", "rcu_preempt@client").err()).isEqualTo("wakepath: note: 1 of 1 lives "
-                + "of rcu_preempt@client reach beyond the recording, and count with the part that was recorded\n");
+        assertThat(Run.of("stats", RPC, "--task", "rcu_preempt@client").err()).isEqualTo("wakepath: note: rcu_preempt, "
+                + "from start to end: 1 life reaches beyond the recording, and counts with the part that was recorded.\n");
     }
 
     @Test

@@ -14,6 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.wakepath.testing.DocumentedSchemas;
+import org.wakepath.testing.ExtraTier;
 import org.wakepath.testing.TestTraces;
 
 class StatsCommandTest {
@@ -84,6 +85,54 @@ class StatsCommandTest {
                     .map(share -> share.get("share").number().doubleValue()).toList());
             assertThat(shares.stream().mapToDouble(share -> share).sum()).as(dimension).isCloseTo(1, within(1e-9));
         }
+    }
+
+    /** Count and mean of the calls by babeltrace2 and a script that pairs entries with exits. */
+    @ParameterizedTest
+    @CsvSource({"rpc, rpc-server, read, 6, 23779107", "rpc, 147@server, futex, 19, 37090878",
+        "rpc, 149@server, connect, 1, 529106", "perf, question, wait4, 1, 3242095", "perf, question, write, 9, 12744"})
+    void shouldTakeEachSystemCall(String recording, String task, String call, int count, long mean) {
+        Run run = Run.of("stats", TestTraces.recorded(recording), "--task", task, "--system-call", call, "--json");
+
+        assertThat(run.err()).isEmpty();
+        assertThat(DocumentedSchemas.faults(run.out())).isEmpty();
+        JsonValue kind = run.json().get("kinds").list().get(0);
+        assertThat(kind.get("by").text()).isEqualTo("SYSTEM_CALL");
+        assertThat(kind.get("of").text()).isEqualTo(call);
+        assertThat(kind.get("executions").integer()).isEqualTo(count);
+        assertThat(kind.get("mean").integer()).isEqualTo(mean);
+    }
+
+    /** Poll was called 22 times from entry to exit, and two calls reach beyond the trace (babeltrace2 and a script). */
+    @ExtraTier
+    void shouldLeaveOutSystemCallsThatTheTraceCuts() {
+        Run run = Run.of("stats", TestTraces.extra("many-threads"), "--task", "776", "--system-call", "poll");
+
+        assertThat(run.out()).startsWith("gnome-shell, system calls poll: 22 executions\n")
+                .contains("\n  2 more are left out, because the start or the end is not in the traces.\n");
+        assertThat(run.err()).contains("gnome-shell, system calls poll: 2 more are left out");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            disk | wk-disk    | read | the traces of local have no system calls; record them with wakepath record --syscalls
+            perf | question   | exit_group | question (20975) on local has no whole execution of a system call 'exit_group', and 1 whose start or end is not in the traces; see
+            rpc  | rpc-server | raed | rpc-server (146) on server has no whole execution of a system call 'raed'; see
+            """)
+    void shouldSayWhyThereIsNoSystemCall(String recording, String task, String call, String problem) {
+        Run run = Run.of("stats", TestTraces.recorded(recording), "--task", task, "--system-call", call);
+
+        assertThat(run.out()).isEmpty();
+        assertThat(run.err()).startsWith("wakepath: " + problem).hasLineCount(1);
+    }
+
+    @Test
+    void shouldCountTasksOfANameThatHaveNoSuchExecution() {
+        Run run = Run.of("stats", RPC, "--task", "lttng@server", "--system-call", "read");
+
+        assertThat(run.out()).startsWith("lttng, system calls read: 13 executions\n");
+        assertThat(run.err()).isEqualTo(
+                "wakepath: note: 'lttng@server' fits 2 tasks, of which 1 has no such execution\n");
     }
 
     @ParameterizedTest

@@ -248,6 +248,11 @@ public final class KernelEvent {
         return NOT_READ;
     }
 
+    /** Whether {@code kind} tells which task a system call is of. */
+    static boolean isAboutCallers(int kind) {
+        return kind == SWITCH || kind == FORK;
+    }
+
     /** Whether {@code kind} is a part of the list of what was there before. */
     public static boolean isDump(int kind) {
         return kind >= TASK_DUMP && kind <= DISK_DUMP;

@@ -116,6 +116,18 @@ public final class KernelEventLayout {
         return layout.projection();
     }
 
+    /**
+     * The projection of a trace that is read only for its system calls, and for who made them: switches and forks.
+     *
+     * @param calls gives the system calls their numbers
+     */
+    public static Projection callsOf(Trace trace, SystemCalls calls) {
+        KernelEventLayout layout = new KernelEventLayout(trace, RecordedHandlers.ALL);
+        layout.select(event -> KernelEvent.isAboutCallers(KernelEvent.of(event.id())));
+        layout.systemCalls(calls);
+        return layout.projection();
+    }
+
     /** Whether a trace may hold a part of the statedump. */
     public static boolean hasStatedump(Trace trace) {
         Set<String> names = namesOf(List.of(trace));

@@ -20,6 +20,8 @@ public final class RecordedCalls {
     private static final KnownEvent EXIT = EventCatalogue.get().event("call-exit");
     private static final KnownEvent UNNAMED_EXIT = EventCatalogue.get().event("unnamed-call-exit");
     private static final KnownEvent ANY_ENTRY = EventCatalogue.get().event("any-call-entry");
+    private static final List<KnownEvent> NUMBERED = List.of(EventCatalogue.get().event("numbered-call-entry"),
+            EventCatalogue.get().event("numbered-compat-call-entry"), EventCatalogue.get().event("any-call-entry"));
     private static final KnownEvent ANY_EXIT = EventCatalogue.get().event("any-call-exit");
 
     private RecordedCalls() {
@@ -32,6 +34,14 @@ public final class RecordedCalls {
         boolean named = hasSeldomChosen(events, ENTRY.lttngNames()) && hasSeldomChosen(events, EXIT.lttngNames());
         boolean old = UNNAMED_EXIT.isAmong(events) && hasSeldomChosen(events, ENTRY.oldNames());
         return raw || named || old;
+    }
+
+    /** Whether the kernel traces of a host declare the entry of any system call. */
+    public static boolean areAny(Collection<Trace> traces) {
+        Set<String> events = KernelEventLayout.namesOf(traces);
+        return NUMBERED.stream().anyMatch(event -> event.isAmong(events)) || ENTRY.names().stream()
+                .map(name -> name.substring(0, name.length() - 1))
+                .anyMatch(prefix -> events.stream().anyMatch(event -> event.startsWith(prefix)));
     }
 
     private static boolean hasSeldomChosen(Set<String> events, List<String> names) {

@@ -76,8 +76,15 @@ public final class Track {
         mark(row, DROPPED);
     }
 
-    void doubt(int row) {
-        mark(row, UNCERTAIN);
+    /** If events were lost during a slice, its end may belong to another slice. */
+    void doubtNear(LossTimes losses) {
+        for (int row = 0; row < rows(); row++) {
+            boolean hasLength = begin(row) < endOf(row);
+            if (hasLength && !isDropped(row) && losses.touch(begin(row), endOf(row))) {
+                mark(row, UNCERTAIN);
+                count(SliceFault.UNCERTAIN);
+            }
+        }
     }
 
     private void mark(int row, int mark) {
@@ -138,6 +145,27 @@ public final class Track {
         });
         Collections.reverse(slices);
         return slices;
+    }
+
+    /**
+     * How many slices of a task lack their start or their end, of those that are known by the other within a time
+     * range.
+     *
+     * @param tid the task's id on its host
+     * @param name of the slices
+     * @param from first ns, on the clock of the host's kernel trace
+     * @param to last ns
+     */
+    public long cut(int tid, String name, long from, long to) {
+        long cut = 0;
+        for (int row = lasts.get(tid); row != NONE; row = previous.get(row)) {
+            boolean isWhole = (depths.get(row) & (DROPPED | OPEN)) == 0;
+            if (!isWhole && begins.get(row) >= from && begins.get(row) <= to
+                    && labels.get(names.get(row)).equals(name)) {
+                cut++;
+            }
+        }
+        return cut;
     }
 
     private void forEach(int tid, IntConsumer rows) {

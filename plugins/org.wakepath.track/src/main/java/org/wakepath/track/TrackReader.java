@@ -108,7 +108,7 @@ public final class TrackReader {
                 track.count(SliceFault.OPEN);
             }
         }
-        doubtNearLosses();
+        track.doubtNear(new LossTimes(lostFrom, lostTo));
     }
 
     /**
@@ -197,21 +197,6 @@ public final class TrackReader {
             track.count(SliceFault.UNENDED_BEGINS);
         }
         open.leave(from);
-    }
-
-    /** If events were lost during a slice, its end may belong to another slice. */
-    private void doubtNearLosses() {
-        if (lostFrom.isEmpty()) {
-            return;
-        }
-        LossTimes losses = new LossTimes(lostFrom, lostTo);
-        for (int row = 0; row < track.rows(); row++) {
-            boolean hasLength = track.begin(row) < track.endOf(row);
-            if (hasLength && !track.isDropped(row) && losses.touch(track.begin(row), track.endOf(row))) {
-                track.doubt(row);
-                track.count(SliceFault.UNCERTAIN);
-            }
-        }
     }
 
     /** The slices that a task is in, innermost last, and the time of its last event. */

@@ -115,8 +115,7 @@ public final class ComparisonWords {
         } else if (doubt instanceof Doubt.Count count) {
             return of(count.base(), comparison.base().size(), "base") + " and "
                     + of(count.head(), comparison.head().size(), "head") + " have traces with "
-                    + (count.count().equals(Profile.OPEN_LIVES) ? "lives of tasks that reach beyond the recording"
-                            : DiagnosticKind.of(count.count()).words(2))
+                    + counted(count.count())
                     + where(count.base(), count.head()) + ".";
         } else if (doubt instanceof Doubt.Lacking lacking) {
             return of(lacking.base(), comparison.base().size(), "base") + " and "
@@ -129,6 +128,15 @@ public final class ComparisonWords {
         }
         return "All runs of one side were recorded before those of the other: a change of the machine in between looks "
                 + "like one of the program. Take turns, as wakepath bench does.";
+    }
+
+    private static String counted(String doubt) {
+        return switch (doubt) {
+            case Profile.OPEN_LIVES -> "lives of tasks that reach beyond the recording";
+            case Profile.CUT -> "executions that were left out, because the start or the end is missing";
+            case Profile.NEAR_LOSS -> "executions during which events were lost";
+            default -> DiagnosticKind.of(doubt).words(2);
+        };
     }
 
     private static String of(List<String> some, int all, String side) {

@@ -16,6 +16,7 @@ public final class ComponentWords {
             case LIFETIME -> ", from start to end";
             case REQUEST -> ", requests on port " + SafeText.clean(kind.of());
             case INTERVAL -> ", intervals of " + SafeText.clean(kind.of());
+            case SYSTEM_CALL -> ", system calls " + SafeText.clean(kind.of());
             case SLICE -> ", slices " + SafeText.clean(kind.of());
         };
     }

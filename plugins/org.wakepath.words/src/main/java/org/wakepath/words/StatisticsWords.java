@@ -64,10 +64,17 @@ public final class StatisticsWords {
 
     /** A count that makes executions doubtful, such as lost events, in a sentence. */
     public static String sentence(String doubt, long count) {
-        if (doubt.equals(Profile.OPEN_LIVES)) {
-            return count == 1 ? "One life reaches beyond the recording, and counts with the part that was recorded."
+        boolean isOne = count == 1;
+        return switch (doubt) {
+            case Profile.OPEN_LIVES -> isOne
+                    ? "1 life reaches beyond the recording, and counts with the part that was recorded."
                     : count + " lives reach beyond the recording, and count with the parts that were recorded.";
-        }
-        return String.format(Locale.ROOT, "The traces have %,d %s.", count, DiagnosticKind.of(doubt).words(count));
+            case Profile.CUT -> count + (isOne ? " more is" : " more are")
+                    + " left out, because the start or the end is not in the traces.";
+            case Profile.NEAR_LOSS -> "Events were lost during " + count
+                    + " of them: each may be two, or have ended earlier.";
+            default -> String.format(Locale.ROOT, "The traces have %,d %s.", count,
+                    DiagnosticKind.of(doubt).words(count));
+        };
     }
 }

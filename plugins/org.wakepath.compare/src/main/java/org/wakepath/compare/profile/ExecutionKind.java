@@ -8,7 +8,7 @@ package org.wakepath.compare.profile;
  *
  * @param task name of the task whose executions they are
  * @param by what an execution is
- * @param of what the rule is about: a port, the name of a slice or of a file; empty for lifetimes
+ * @param of what the rule is about: a port, the name of a slice, of a system call or of a file; empty for lifetimes
  */
 public record ExecutionKind(String task, Rule by, String of) {
 
@@ -20,6 +20,8 @@ public record ExecutionKind(String task, Rule by, String of) {
         REQUEST,
         /** A slice of a name, such as a function. */
         SLICE,
+        /** A system call of a name, from its entry to its exit. */
+        SYSTEM_CALL,
         /** An interval of time that a file lists. */
         INTERVAL
     }

@@ -17,6 +17,10 @@ public record Profile(long recorded, List<HostEnvironment> hosts, Map<String, Lo
         List<KindProfile> kinds) {
     /** The doubt that lives of tasks started before the recording, or had not ended with it. */
     public static final String OPEN_LIVES = "openLives";
+    /** The doubt that executions lack their start or their end, and were left out. */
+    public static final String CUT = "cutExecutions";
+    /** The doubt that events were lost during executions, so that they may be two, or have ended earlier. */
+    public static final String NEAR_LOSS = "executionsNearLoss";
 
     /**
      * What a host was when it ran.
