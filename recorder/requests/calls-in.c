@@ -149,7 +149,7 @@ CALL int recvmmsg(int fd, struct mmsghdr *messages, unsigned int count, int flag
 			.bytes = messages[i].msg_len,
 		};
 
-		messages_pass(&passage, NULL);
+		messages_pass(&passage, NULL, NULL);
 		if (messages[i].msg_hdr.msg_control && messages[i].msg_hdr.msg_controllen)
 			meet_passed_descriptors(&messages[i].msg_hdr);
 	}

@@ -44,7 +44,7 @@ static ssize_t outlet_end(struct outlet *outlet, ssize_t result)
 
 	if (result > 0) {
 		outlet->passage.bytes = result;
-		messages_pass(&outlet->passage, outlet->record);
+		messages_pass(&outlet->passage, outlet->record, NULL);
 	} else {
 		thread_publish(outlet->record, EVENT_COUNT);
 	}
@@ -181,7 +181,7 @@ CALL ssize_t splice(int in, off64_t *in_offset, int out, off64_t *out_offset, si
 		};
 		int error = errno;
 
-		messages_pass(&passage, NULL);
+		messages_pass(&passage, NULL, NULL);
 		errno = error;
 	}
 	return is_sink ? outlet_end(&outlet, result) : result;

@@ -57,6 +57,7 @@ struct registration {
  * @held_turn: the turn in which a read was put off
  * @holder: the thread of that turn
  * @registrations: epolls that watch it
+ * @version: of @protocol, which changes with each call that passes bytes
  * @protocol: what the processor knows
  */
 struct descriptor {
@@ -75,6 +76,7 @@ struct descriptor {
 	uint64_t held_turn;
 	uint32_t holder;
 	struct registration registrations[DESCRIPTOR_REGISTRATIONS];
+	uint32_t version;
 	struct protocol_connection protocol;
 };
 

@@ -146,13 +146,13 @@ static ssize_t look(const struct intake *intake)
 	return real_recvmsg(intake->passage.fd, &message, intake->flags | MSG_PEEK);
 }
 
-static size_t shown_end(const struct intake *intake, size_t there)
+static size_t shown_end(struct intake *intake, size_t there)
 {
 	struct passage ahead = intake->passage;
 	size_t end;
 
 	ahead.bytes = there;
-	end = messages_end_within(&ahead);
+	end = messages_end_within(&ahead, &intake->ahead);
 	/* The program has been shown more than this message. */
 	return end < intake->passage.descriptor->promised ? there : end;
 }
@@ -222,6 +222,7 @@ bool intake_start(struct intake *intake, int fd, const struct iovec *parts, int 
 	intake->is_answered = false;
 	intake->is_cut = false;
 	intake->limit = SIZE_MAX;
+	intake->ahead.bytes = 0;
 	intake->is_followed = descriptor->followed == FOLLOWED || is_undecided(intake);
 	intake->waits = intake_waits(thread, fd, flags);
 	if ((flags & MSG_PEEK) || !(thread_switches() & SWITCH_CUTS))
@@ -263,7 +264,7 @@ static void take(struct intake *intake, size_t bytes)
 	if (intake->flags & MSG_TRUNC)
 		intake->passage.parts = NULL;
 	descriptor->promised -= bytes < descriptor->promised ? bytes : descriptor->promised;
-	messages_pass(&intake->passage, NULL);
+	messages_pass(&intake->passage, NULL, &intake->ahead);
 	if (intake->is_cut)
 		tell_again(intake);
 }

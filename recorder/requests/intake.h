@@ -28,6 +28,7 @@
  * @result: see @is_answered
  * @limit: how many bytes it may ask for
  * @is_cut: @limit is the end of a message, behind which there is more
+ * @ahead: what was found by looking
  * @shorter: room for the parts of a shorter call
  */
 struct intake {
@@ -39,6 +40,7 @@ struct intake {
 	ssize_t result;
 	size_t limit;
 	bool is_cut;
+	struct ahead ahead;
 	struct iovec shorter[INTAKE_PARTS];
 };
 

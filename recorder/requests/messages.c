@@ -201,14 +201,14 @@ bool messages_follow(const struct passage *passage)
 	return protocol;
 }
 
-size_t messages_end_within(const struct passage *passage)
+size_t messages_end_within(const struct passage *passage, struct ahead *ahead)
 {
-	struct protocol_connection ahead = passage->descriptor->protocol;
 	struct cursor cursor = start_of(passage);
-	struct protocol_message message;
-	size_t bytes;
 
-	return feed(&ahead, passage->direction, &cursor, &message, &bytes) == PROTOCOL_ENDED ? bytes : passage->bytes;
+	ahead->version = passage->descriptor->version;
+	ahead->protocol = passage->descriptor->protocol;
+	ahead->knowledge = feed(&ahead->protocol, passage->direction, &cursor, &ahead->message, &ahead->bytes);
+	return ahead->knowledge == PROTOCOL_ENDED ? ahead->bytes : passage->bytes;
 }
 
 /* ---- bytes that pass */
@@ -271,17 +271,31 @@ static void count_backlog(const struct passage *passage, size_t first)
 		descriptor_set_backlog(descriptor, false);
 }
 
-static void pass_followed(const struct passage *passage, void *record)
+/* What was read is what was looked at, and nothing else has passed meanwhile. */
+static bool is_as_seen(const struct passage *passage, const struct ahead *ahead)
+{
+	return ahead && ahead->bytes == passage->bytes && ahead->version == passage->descriptor->version;
+}
+
+static void pass_followed(const struct passage *passage, void *record, const struct ahead *ahead)
 {
 	struct cursor cursor = start_of(passage);
 	struct protocol_message message;
+	enum protocol_knowledge knowledge;
 	size_t bytes;
 
 	while (cursor.left) {
-		enum protocol_knowledge knowledge = feed(&passage->descriptor->protocol, passage->direction, &cursor,
-							 &message, &bytes);
 		struct part part;
 
+		if (is_as_seen(passage, ahead)) {
+			passage->descriptor->protocol = ahead->protocol;
+			knowledge = ahead->knowledge;
+			message = ahead->message;
+			bytes = ahead->bytes;
+			cursor.left = 0;
+		} else {
+			knowledge = feed(&passage->descriptor->protocol, passage->direction, &cursor, &message, &bytes);
+		}
 		if (knowledge == PROTOCOL_UNSURE) {
 			passage->descriptor->followed = FOLLOWED_NOT;
 			pass_unknown(passage, bytes + cursor.left, record);
@@ -295,7 +309,7 @@ static void pass_followed(const struct passage *passage, void *record)
 	}
 }
 
-void messages_pass(const struct passage *passage, void *record)
+void messages_pass(const struct passage *passage, void *record, const struct ahead *ahead)
 {
 	struct descriptor *descriptor = passage->descriptor;
 
@@ -306,9 +320,10 @@ void messages_pass(const struct passage *passage, void *record)
 		return;
 	}
 	if (messages_follow(passage))
-		pass_followed(passage, record);
+		pass_followed(passage, record, ahead);
 	else
 		pass_unknown(passage, passage->bytes, record);
+	descriptor->version++;
 	descriptor_unlock(descriptor);
 }
 

@@ -30,6 +30,22 @@ struct passage {
 };
 
 /**
+ * struct ahead - what a processor knew after bytes that were only looked at
+ * @bytes: how many; 0 for nothing
+ * @version: of the descriptor's knowledge before them
+ * @knowledge: of the message that they belong to
+ * @message: that message
+ * @protocol: what the processor knew
+ */
+struct ahead {
+	size_t bytes;
+	uint32_t version;
+	enum protocol_knowledge knowledge;
+	struct protocol_message message;
+	struct protocol_connection protocol;
+};
+
+/**
  * messages_at - the descriptor that a call is about to bring messages to, or to take them from
  * @thread: the calling one, or NULL
  *
@@ -44,17 +60,24 @@ struct descriptor *messages_at(struct thread *thread, int fd);
  */
 bool messages_follow(const struct passage *passage);
 
-/** messages_pass - bytes have passed; @record was reserved before the call that brought them, or is NULL */
-void messages_pass(const struct passage *passage, void *record);
+/**
+ * messages_pass - bytes have passed
+ * @passage: they
+ * @record: was reserved before the call that brought them; NULL for none
+ * @ahead: what messages_end_within() found in them; NULL if it was not asked
+ */
+void messages_pass(const struct passage *passage, void *record, const struct ahead *ahead);
 
 /** messages_end - a direction has ended */
 void messages_end(struct thread *thread, struct descriptor *descriptor, enum protocol_direction direction);
 
 /**
  * messages_end_within - where the first message ends
+ * @passage: bytes that were looked at
+ * @ahead: filled
  *
  * Return: how many of the bytes belong to it; all of them if it does not end among them.
  */
-size_t messages_end_within(const struct passage *passage);
+size_t messages_end_within(const struct passage *passage, struct ahead *ahead);
 
 #endif
