@@ -2,6 +2,7 @@
 // Copyright (c) 2026 the Wakepath authors.
 #include "collection.h"
 
+#include <dirent.h>
 #include <errno.h>
 #include <signal.h>
 #include <stdlib.h>
@@ -191,6 +192,54 @@ static void finish(struct slot *slot, char *data)
 	}
 }
 
+/* A ring of io_uring is a file without a name. */
+static bool is_uring(const char *path)
+{
+	static const char name[] = "anon_inode:[io_uring]";
+	char target[sizeof(name)];
+
+	return readlink(path, target, sizeof(target)) == sizeof(name) - 1 && !memcmp(target, name, sizeof(name) - 1);
+}
+
+static bool has_uring(uint32_t process)
+{
+	char path[64];
+	struct dirent *entry;
+	bool found = false;
+	DIR *list;
+
+	snprintf(path, sizeof(path), "/proc/%u/fd", process);
+	list = opendir(path);
+	while (list && !found && (entry = readdir(list))) {
+		snprintf(path, sizeof(path), "/proc/%u/fd/%.20s", process, entry->d_name);
+		found = is_uring(path);
+	}
+	if (list)
+		closedir(list);
+	return found;
+}
+
+void collection_look_for_hidden_ways(struct collection *collection)
+{
+	uint32_t last = 0;
+	bool is_hiding = false;
+
+	for (unsigned int number = 0; number < SHARED_SLOTS; number++) {
+		struct slot *slot = &collection->shared->slots[number];
+		uint32_t process = __atomic_load_n(&slot->pid, __ATOMIC_ACQUIRE);
+
+		if (!process || slot->is_hiding)
+			continue;
+		if (process != last)
+			is_hiding = has_uring(process);
+		last = process;
+		if (is_hiding) {
+			__atomic_store_n(&slot->is_hiding, 1, __ATOMIC_RELAXED);
+			collection->hiding++;
+		}
+	}
+}
+
 int collection_release(struct collection *collection)
 {
 	for (unsigned int number = 0; number < SHARED_SLOTS; number++) {
@@ -201,6 +250,7 @@ int collection_release(struct collection *collection)
 		finish(slot, shared_ring(collection->shared, number));
 		if (write_ring(collection, number, false))
 			return -1;
+		__atomic_store_n(&slot->is_hiding, 0, __ATOMIC_RELAXED);
 		__atomic_store_n(&slot->tid, 0, __ATOMIC_RELEASE);
 		__atomic_store_n(&slot->pid, 0, __ATOMIC_RELEASE);
 	}

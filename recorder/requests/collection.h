@@ -37,12 +37,14 @@ struct collected {
  * @shared: where the records come from
  * @trace: what is written
  * @start: ns of the monotonic clock
+ * @hiding: threads whose processes use io_uring
  * @rings: all rings
  */
 struct collection {
 	struct shared *shared;
 	struct ctf_trace trace;
 	uint64_t start;
+	uint64_t hiding;
 	struct collected rings[SHARED_SLOTS];
 };
 
@@ -54,6 +56,9 @@ int collection_write(struct collection *collection);
 
 /** collection_release - write the rest of threads that have ended, and free their rings; 0, or -1 with errno set */
 int collection_release(struct collection *collection);
+
+/** collection_look_for_hidden_ways - mark the threads of processes that use io_uring, which the library does not see */
+void collection_look_for_hidden_ways(struct collection *collection);
 
 /** collection_end - write the rest; 0, or -1 with errno set */
 int collection_end(struct collection *collection);

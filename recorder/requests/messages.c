@@ -303,7 +303,7 @@ static void pass_followed(const struct passage *passage, void *record, const str
 		}
 		part = part_of_message(passage, bytes, &message, knowledge == PROTOCOL_ENDED);
 		count_backlog(passage, bytes);
-		part.is_sure = !descriptors_have_backlog();
+		part.is_sure = !descriptors_have_backlog() && !thread_hides(passage->thread);
 		tell(passage, &part, record);
 		record = cursor.left && passage->direction == PROTOCOL_OUT ? thread_reserve(passage->thread, EVENT_send) : NULL;
 	}

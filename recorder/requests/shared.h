@@ -15,7 +15,7 @@
 /* The environment variable that names the file to map. */
 #define SHARED_VARIABLE "WAKEPATH_REQUESTS"
 /* Changes with the layout: a library and a collector of different versions have nothing to say to each other. */
-#define SHARED_MAGIC 0x5752455130303031ULL
+#define SHARED_MAGIC 0x5752455130303032ULL
 #define SHARED_SLOTS 512
 /* Not a power of two of records: a place that would reach beyond the end goes on behind it. */
 #define SHARED_RING_BYTES (2U << 20)
@@ -36,6 +36,7 @@ enum switches {
  * @produced: bytes of the places that were taken, since the slot was made
  * @consumed: bytes of those that the collector is done with; it alone changes this
  * @lost: events that found no room, since the slot was made
+ * @is_hiding: the process takes and brings bytes by ways that the library does not see
  */
 struct slot {
 	uint32_t tid;
@@ -43,6 +44,7 @@ struct slot {
 	uint64_t produced;
 	uint64_t consumed;
 	uint64_t lost;
+	uint32_t is_hiding;
 } __attribute__((aligned(64)));
 
 /**

@@ -70,6 +70,12 @@ struct thread *thread_enter(void);
 /** thread_is_borrowed - whether the caller is a child that uses the memory of its parent until it executes */
 bool thread_is_borrowed(void);
 
+/** thread_hides - whether its process takes and brings bytes by ways that the library does not see, as io_uring */
+static inline bool thread_hides(const struct thread *thread)
+{
+	return thread->slot && __atomic_load_n(&thread->slot->is_hiding, __ATOMIC_RELAXED);
+}
+
 /** thread_switches - what the library is asked to do at the moment */
 static inline uint32_t thread_switches(void)
 {

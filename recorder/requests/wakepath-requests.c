@@ -161,7 +161,10 @@ static int collect(struct collection *collection, pid_t command, int signals, in
 		pass_signals(signals, command);
 		if (collection_write(collection))
 			return -1;
-		if (period % PERIODS_TO_RELEASE == 0 && collection_release(collection))
+		if (period % PERIODS_TO_RELEASE)
+			continue;
+		collection_look_for_hidden_ways(collection);
+		if (collection_release(collection))
 			return -1;
 	}
 	return 0;
@@ -173,8 +176,11 @@ static void report(const struct collection *collection)
 
 	fprintf(stderr, PROGRAM ": %llu events, %llu discarded\n", (unsigned long long)collection_events(collection),
 		(unsigned long long)collection_discarded(collection));
+	if (collection->hiding)
+		fprintf(stderr, PROGRAM ": threads of programs that use io_uring, which is not seen: %llu\n",
+			(unsigned long long)collection->hiding);
 	if (unseen)
-		fprintf(stderr, PROGRAM ": %llu programs were not looked at, since a container gives their threads other ids\n",
+		fprintf(stderr, PROGRAM ": programs that were not looked at, since a container gives their threads other ids: %llu\n",
 			(unsigned long long)unseen);
 }
 
@@ -242,14 +248,16 @@ static void change_session(const struct session *session, void *context)
 static void show_session(const struct session *session, void *context)
 {
 	uint32_t on = __atomic_load_n(&session->shared->switches, __ATOMIC_RELAXED);
-	unsigned int threads = 0;
+	unsigned int threads = 0, hiding = 0;
 
-	for (unsigned int i = 0; i < SHARED_SLOTS; i++)
+	for (unsigned int i = 0; i < SHARED_SLOTS; i++) {
 		threads += session->shared->slots[i].tid != 0;
+		hiding += session->shared->slots[i].is_hiding;
+	}
 	printf("pid=%d\n", session->collector);
 	for (unsigned int i = 0; i < SWITCH_COUNT; i++)
 		printf("%s=%s\n", switches[i].name, on & switches[i].bit ? "on" : "off");
-	printf("threads=%u\n", threads);
+	printf("threads=%u\nhiding=%u\n", threads, hiding);
 }
 
 static int look_at_sessions(pid_t pid, void (*look)(const struct session *session, void *context), void *context)

@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: EPL-2.0
 """What programs do to the library, and users to the collector."""
 
+import ctypes
 import os
 import signal
 import socket
@@ -11,6 +12,7 @@ import unittest
 
 from running import PATIENCE, PROGRAM, SAID, SOURCES, WithFolder, await_port, free_port, read
 
+SYS_IO_URING_SETUP = 425
 PAIR = """
 import os, socket
 left, right = socket.socketpair()
@@ -112,7 +114,7 @@ class Switches(WithFolder):
     def status_of(self, process):
         lines = self.say("status").stdout.splitlines()
         place = lines.index(f"pid={process.pid}")
-        return dict(line.split("=") for line in lines[place:place + 5])
+        return dict(line.split("=") for line in lines[place:place + 6])
 
     def test_should_be_switched_while_a_program_runs(self):
         process = self.start_under("sleep", "60", stdin=subprocess.DEVNULL)
@@ -130,6 +132,24 @@ class Switches(WithFolder):
     def both(self, process):
         status = self.status_of(process)
         return status["isolation"], status["cutting"]
+
+    def test_should_notice_io_uring(self):
+        ring = ctypes.CDLL(None).syscall(SYS_IO_URING_SETUP, 4, ctypes.create_string_buffer(120))
+        if ring < 0:
+            self.skipTest("the kernel allows no io_uring")
+        os.close(ring)
+        port = free_port()
+        server = self.start_under(sys.executable, SOURCES / "lines.py", str(port), "io_uring",
+                                  options=["-p", f"{port}=line"])
+        await_port(port, server)
+        self.ask(port, [])
+        while self.status_of(server)["hiding"] == "0":
+            self.assertIsNone(server.poll())
+        self.ask(port, [])
+        self.end(server)
+        self.assertIn("threads of programs that use io_uring, which is not seen: 1", self.complaint)
+        begins = [event for event in read(self.trace) if event.name.endswith("_begin") and event.request >= 0]
+        self.assertEqual("inferred_begin", begins[-1].name)
 
     def test_should_cut_only_connections_whose_start_was_seen(self):
         port = free_port()
