@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: EPL-2.0
 // Copyright (c) 2026 the Wakepath authors.
 /*
- * uwsgi. A request is a block of variables and a body, whose length is one of them. The response is what the
+ * uwsgi. A request is a block of variables and a body, whose length is one of them; a server that keeps a body until it
+ * is complete also says how its client had coded it. The response is what the
  * program says in HTTP, and ends with the connection.
  */
 #include <string.h>
@@ -11,7 +12,7 @@
 #define PACKET_HEAD 4
 
 enum { PACKET, NAME_LENGTH, NAME, VALUE_LENGTH, VALUE };
-enum { LEFT, BODY, WHICH };
+enum { LEFT, BODY, WHICH, IS_CODED };
 enum { ANOTHER, CONTENT_LENGTH, TRANSFER_ENCODING, REQUEST_METHOD, REQUEST_URI, VARIABLES };
 
 static const char *const names[VARIABLES] = {
@@ -48,7 +49,9 @@ static bool next_variable(struct protocol_way *way)
 {
 	if (way->memory[LEFT])
 		return want_counted(way, 2, NAME_LENGTH);
-	way->pass += way->memory[BODY];
+	if (way->memory[BODY] == UINT64_MAX && way->memory[IS_CODED])
+		return false;
+	way->pass += way->memory[BODY] == UINT64_MAX ? 0 : way->memory[BODY];
 	way->state = PACKET;
 	framing_want(way, PACKET_HEAD);
 	framing_end(way, true);
@@ -77,7 +80,8 @@ static bool take_value_length(struct protocol_way *way, uint64_t bytes)
 {
 	uint64_t name = way->memory[WHICH];
 
-	if (bytes && (name == TRANSFER_ENCODING || (name == CONTENT_LENGTH && bytes > PROTOCOL_HEAD_BYTES)))
+	way->memory[IS_CODED] |= bytes && name == TRANSFER_ENCODING;
+	if (name == CONTENT_LENGTH && bytes > PROTOCOL_HEAD_BYTES)
 		return false;
 	if (bytes && bytes <= PROTOCOL_HEAD_BYTES && (name == CONTENT_LENGTH || name == REQUEST_METHOD))
 		return want_counted(way, bytes, VALUE);
@@ -88,17 +92,19 @@ static bool take_value_length(struct protocol_way *way, uint64_t bytes)
 
 static bool take_value(struct protocol_way *way, const uint8_t *value, size_t n)
 {
-	if (way->memory[WHICH] == REQUEST_METHOD)
+	if (way->memory[WHICH] == REQUEST_METHOD) {
 		framing_kind(way, value, n);
-	else
-		way->memory[BODY] = framing_number(value, n);
+		return next_variable(way);
+	}
+	way->memory[BODY] = framing_number(value, n);
 	return way->memory[BODY] != UINT64_MAX && next_variable(way);
 }
 
 static bool take_packet(struct protocol_way *way, const uint8_t *head)
 {
 	way->memory[LEFT] = framing_little(head + 1, 2);
-	way->memory[BODY] = 0;
+	way->memory[BODY] = UINT64_MAX;
+	way->memory[IS_CODED] = 0;
 	return (head[0] == 0 || (head[0] >= 5 && head[0] <= 7)) && next_variable(way);
 }
 

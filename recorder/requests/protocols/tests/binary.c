@@ -46,6 +46,7 @@ static const struct part http2_preface[] = { ASK_LOST("PRI * HTTP/2.0\r\n\r\nSM\
 static const struct part http2_first[] = { ASK_LOST(PREFACE "\0\0\10\6\0\0\0\0\0"), { 0 } };
 static const struct part http2_server[] = { ANSWER_LOST("HTTP/1.1 400 Bad Request\r\n"), { 0 } };
 static const struct part http2_ping[] = { STARTED, ASK_LOST("\0\0\7\6\0\0\0\0\0"), { 0 } };
+static const struct part http2_settings[] = { STARTED, ASK_LOST("\0\0\7\4\0\0\0\0\0"), { 0 } };
 static const struct part http2_zero[] = { STARTED, ASK_LOST("\0\0\0\0\0\0\0\0\0"), { 0 } };
 static const struct part http2_goes_on[] = {
 	STARTED, ASK_LOST("\0\0\1\1\0\0\0\0\1\x82" "\0\0\1\1\0\0\0\0\3"), { 0 },
@@ -106,6 +107,14 @@ static const struct part uwsgi_modifier[] = { ASK_LOST("\21\0\0\0"), { 0 } };
 static const struct part uwsgi_name[] = { ASK_LOST("\0\5\0\0" "\4\0"), { 0 } };
 static const struct part uwsgi_value[] = { ASK_LOST("\0\7\0\0" "\1\0" "A" "\5\0"), { 0 } };
 static const struct part uwsgi_length[] = { ASK_LOST("\0\24\0\0" "\16\0CONTENT_LENGTH" "\2\0-1"), { 0 } };
+/* 33 + 20 bytes: the server has put the chunks together. */
+static const struct part uwsgi_both[] = {
+	ASK("\0\65\0\0"
+	    "\26\0HTTP_TRANSFER_ENCODING" "\7\0chunked"
+	    "\16\0CONTENT_LENGTH" "\2\0" "03"
+	    "abc", 0, ""),
+	{ 0 },
+};
 static const struct part uwsgi_coding[] = {
 	ASK_LOST("\0\41\0\0" "\26\0HTTP_TRANSFER_ENCODING" "\7\0chunked"), { 0 },
 };
@@ -129,6 +138,7 @@ static const struct part x11[] = {
 static const struct part x11_big_endian[] = {
 	ASK("B\0\0\13\0\0\0\0\0\0\0\0", 0, "setup"),
 	ANSWER("\1\0\0\13\0\0\0\1" "....", 0, "setup"),
+	ANSWER("\0\1\0\0\0\0\0\0" "........................", NO_REQUEST, "0"), /* of no request */
 	ASK("\24\0\0\2" "....", 1, "20"),
 	ANSWER("\1\0\0\1\0\0\0\1" "........................" "....", 1, "1"),
 	{ 0 },
@@ -153,6 +163,7 @@ static const struct part dns[] = {
 	ASK_LAST("\0\27" "\0\7\1\0\0\1\0\0\0\0\0\0" QUESTION "\0\374\0\1", 7, "AXFR"),
 	ANSWER_PIECE("\0\27" "\0\7\x84\0\0\1\0\0\0\0\0\0" QUESTION "\0\374\0\1", 7, "AXFR"),
 	ANSWER_LAST("\0\15" "\0\7\x84\0\0\0\0\1\0\0\0\0" ".", 7, ""), /* no question, which one may leave out */
+	ASK_LAST("\0\27" "\0\13\1\0\0\2\0\0\0\0\0\0" QUESTION "\0\1\0\1", 11, ""), /* two questions */
 	ASK_LAST("\0\14" "\0\10\50\0\0\0\0\0\0\0\0\0", 8, ""),
 	ASK_LAST("\0\16" "\0\10\0\0\0\1\0\0\0\0\0\0" "\300\14", 8, ""), /* a question that points elsewhere */
 	ASK_LAST("\0\15" "\0\11\0\0\0\1\0\0\0\0\0\0" "\77", 9, ""),	/* a label that is cut off */
@@ -182,6 +193,7 @@ const struct transcript binary_transcripts[] = {
 	{ "HTTP/2: no settings first", &protocol_http2, http2_first },
 	{ "HTTP/2: a server of HTTP/1.1", &protocol_http2, http2_server },
 	{ "HTTP/2: a short ping", &protocol_http2, http2_ping },
+	{ "HTTP/2: settings of another size", &protocol_http2, http2_settings },
 	{ "HTTP/2: data of no stream", &protocol_http2, http2_zero },
 	{ "HTTP/2: headers that do not go on", &protocol_http2, http2_goes_on },
 	{ "HTTP/2: a continuation of nothing", &protocol_http2, http2_out_of_place },
@@ -193,6 +205,7 @@ const struct transcript binary_transcripts[] = {
 	{ "FastCGI: parameters of no request", &protocol_fastcgi, fastcgi_number },
 	{ "uwsgi: variables and body", &protocol_uwsgi, uwsgi },
 	{ "uwsgi: long names and empty values", &protocol_uwsgi, uwsgi_long },
+	{ "uwsgi: a body that was in chunks", &protocol_uwsgi, uwsgi_both },
 	{ "uwsgi: another modifier", &protocol_uwsgi, uwsgi_modifier },
 	{ "uwsgi: a name that is too long", &protocol_uwsgi, uwsgi_name },
 	{ "uwsgi: a value that is too long", &protocol_uwsgi, uwsgi_value },

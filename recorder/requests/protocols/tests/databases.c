@@ -57,6 +57,7 @@ static const struct part extended[] = {
 	ANSWER(ROWS READY, 5, "Result"),
 	ASK("F\0\0\0\6\0\0", 6, "FunctionCall"),
 	ANSWER("V\0\0\0\4" READY, 6, "Result"),
+	ASK_TEXT(PARSE "X\0\0\0\4", 7, "Parse", "select 2"),
 	{ 0 },
 };
 
@@ -80,7 +81,10 @@ static const struct part copy[] = {
 	ANSWER("E\0\0\0\10SX\0\0" READY, 1, "ErrorResponse"),
 	ASK("d\0\0\0\6a\n" "c\0\0\0\4", NO_REQUEST, "CopyData"), /* the server drops it */
 	ASK_TEXT(SELECT, 2, "Query", "select 1"),
-	ANSWER("H\0\0\0\7\0\0\0" "d\0\0\0\6a\n" "c\0\0\0\4" "C\0\0\0\13COPY 1\0" READY, 2, "Result"),
+	ANSWER(COPY_IN "E\0\0\0\10SX\0\0" READY, 2, "ErrorResponse"), /* before it saw a row */
+	ASK("d\0\0\0\6a\n" "c\0\0\0\4", NO_REQUEST, "CopyData"),
+	ASK_TEXT(SELECT, 3, "Query", "select 1"),
+	ANSWER("H\0\0\0\7\0\0\0" "d\0\0\0\6a\n" "c\0\0\0\4" "C\0\0\0\13COPY 1\0" READY, 3, "Result"),
 	{ 0 },
 };
 
@@ -130,6 +134,7 @@ static const struct part endless_name[] = { TRUSTED, ASK_LOST("P\0\0\0\6ab"), { 
 #define NEW_END "\7\0\0\1" "\xfe\0\0\2\0\0\0"
 #define COLUMN "\3\0\0\1" "def"
 #define ONE_ROW "\2\0\0\1" "\1x"
+#define LONG_ROW "\11\0\0\1" "\xfe........" /* starts as an end does, but is longer */
 #define FAILURE "\4\0\0\1" "\xff\0\4#"
 
 static const struct part mysql_log_in[] = {
@@ -154,7 +159,7 @@ static const struct part mysql_log_in[] = {
 static const struct part mysql_old[] = {
 	OLD,
 	ASK_TEXT(QUERY, 1, "Query", "select 1"),
-	ANSWER("\1\0\0\1\1" COLUMN OLD_END ONE_ROW OLD_END, 1, "Result"),
+	ANSWER("\1\0\0\1\1" COLUMN OLD_END ONE_ROW LONG_ROW OLD_END, 1, "Result"),
 	ASK_TEXT(QUERY, 2, "Query", "select 1"),
 	ANSWER(MORE_FOLLOWS "\1\0\0\1\1" COLUMN OLD_END OLD_END, 2, "Result"),	    /* two results */
 	ASK_TEXT(QUERY, 3, "Query", "select 1"),
@@ -186,6 +191,15 @@ static const struct part mysql_new[] = {
 	ANSWER("\14\0\0\1" "\0\1\0\0\0\1\0\1\0\0\0\0" COLUMN COLUMN, 4, "Ok"),
 	ASK("\12\0\0\0" "\27\1\0\0\0\0\1\0\0\0", 5, "StmtExecute"),
 	ANSWER("\2\0\0\1" "\1\0" "\3\0\0\2" "\0\0." NEW_END, 5, "Result"),	    /* no descriptions */
+	{ 0 },
+};
+
+static const struct part mysql_attributes[] = {
+	ANSWER(GREETING("\0\10"), NO_REQUEST, "Greeting"), ASK(LOG_IN("\0\10"), 0, "Login"), ANSWER(LOGGED_IN, 0, "Ok"),
+	ASK_TEXT("\13\0\0\0" "\3\0\1select 1", 1, "Query", "select 1"),
+	ANSWER(OK_PACKET, 1, "Ok"),
+	ASK("\13\0\0\0" "\3\1\1........", 2, "Query"),
+	ANSWER(OK_PACKET, 2, "Ok"),
 	{ 0 },
 };
 
@@ -226,7 +240,8 @@ const struct transcript database_transcripts[] = {
 	POSTGRESQL("a short message", short_message), POSTGRESQL("another type", another_type),
 	POSTGRESQL("a name without an end", endless_name),
 	MYSQL("log-in", mysql_log_in), MYSQL("the old end of rows", mysql_old), MYSQL("the new end of rows", mysql_new),
-	MYSQL("a file of the client", mysql_file), MYSQL("refused", mysql_refused), MYSQL("TLS", mysql_encrypted),
+	MYSQL("a file of the client", mysql_file), MYSQL("attributes of queries", mysql_attributes),
+	MYSQL("refused", mysql_refused), MYSQL("TLS", mysql_encrypted),
 	MYSQL("compressed", mysql_compressed), MYSQL("another command", mysql_command),
 	MYSQL("another sequence", mysql_sequence), MYSQL("another version", mysql_version),
 	{ 0 },

@@ -108,7 +108,7 @@ static const struct part long_lines[] = {
 	{ 0 },
 };
 
-#define LOST(name, ...) static const struct part name[] = { ASK_LOST(__VA_ARGS__), ASK_LOST(GET), { 0 } }
+#define LOST(name, ...) static const struct part name[] = { ASK_LOST(__VA_ARGS__), { 0 } }
 
 LOST(lost_both, "POST / HTTP/1.1\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n");
 LOST(lost_lengths, "POST / HTTP/1.1\r\nContent-Length: 1\r\nContent-Length: 2\r\n");
@@ -126,6 +126,9 @@ LOST(lost_large_chunk, "POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n100
 LOST(lost_version, "GET / HTTP/2.0\r\n");
 LOST(lost_simple, "GET /\r\n");
 LOST(lost_tls, "\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03 ");
+LOST(lost_long_coding, "POST / HTTP/1.1\r\n"
+     "Transfer-Encoding: chunked                                             , gzip\r\n");
+LOST(lost_return, "GET\r ");
 LOST(lost_method, "GE(T / HTTP/1.1\r\n");
 
 static const struct part lost_status[] = { ASK_TEXT(GET, 0, "GET", "/a"), ANSWER_LOST("HTTP/1.1 2000 OK\r\n"), { 0 } };
@@ -145,6 +148,8 @@ const struct transcript http_transcripts[] = {
 	HTTP("chunks in HTTP/1.0", lost_old_chunks), HTTP("no size of a chunk", lost_chunk),
 	HTTP("a chunk without its end", lost_chunk_end), HTTP("a large chunk", lost_large_chunk),
 	HTTP("another version", lost_version), HTTP("a simple request", lost_simple), HTTP("TLS", lost_tls),
-	HTTP("no method", lost_method), HTTP("a long status", lost_status), HTTP("another protocol", lost_answer),
+	HTTP("no method", lost_method), HTTP("a long coding", lost_long_coding),
+	HTTP("a bare carriage return", lost_return), HTTP("a long status", lost_status),
+	HTTP("another protocol", lost_answer),
 	{ 0 },
 };

@@ -336,6 +336,22 @@ static void should_remember_how_many_requests_wait(void)
 	check(protocol_boundary(&connection, PROTOCOL_OUT, &message) == PROTOCOL_UNSURE, "many", "and HEAD");
 }
 
+/* The 65th request takes the place of the first one, which was HEAD. */
+static void should_forget_what_was_answered(void)
+{
+	static const char head[] = "HEAD / HTTP/1.1\r\n\r\n", get[] = "GET / HTTP/1.1\r\n\r\n";
+	static const char answer[] = "HTTP/1.1 200 OK\r\nContent-Length: 1\r\n\r\n.";
+	struct protocol_connection connection;
+
+	protocol_open(&connection, &protocol_http, PROTOCOL_ASKS);
+	for (size_t i = 0; i < 65; i++) {
+		size_t n = sizeof(answer) - (i ? 1 : 2);
+
+		protocol_feed(&connection, PROTOCOL_OUT, i ? get : head, strlen(i ? get : head));
+		check(protocol_feed(&connection, PROTOCOL_IN, answer, n) == n, "one after the other", "responses");
+	}
+}
+
 static void should_find_no_end_in_nothing(void)
 {
 	struct protocol_connection connection;
@@ -356,6 +372,7 @@ int main(int count, char **arguments)
 	should_choose_a_processor();
 	should_go_back_to_a_copy();
 	should_remember_how_many_requests_wait();
+	should_forget_what_was_answered();
 	should_find_no_end_in_nothing();
 	printf("%u checks, %u failed\n", checked, failed);
 	return failed != 0;
