@@ -47,7 +47,7 @@ def main(arguments: list[str]) -> int:
         print(f"lab: {wrong}", file=sys.stderr)
         return 2
     if options.serve:
-        return serve(scenarios[0])
+        return serve(scenarios[0], are_counted=options.instructions)
     results = [_run(scenario, options) for scenario in scenarios]
     print(f"{results.count(True)} passed, {results.count(False)} failed, 0 skipped")
     return 0 if all(results) else 1
@@ -60,6 +60,8 @@ def _options() -> argparse.ArgumentParser:
     parser.add_argument("scenario", nargs="*", help="a name from lab/scenarios, or a file")
     parser.add_argument("--all", action="store_true", help="all scenarios")
     parser.add_argument("--output", type=Path, default=LAB / "target", help="where results go (default: lab/target)")
+    parser.add_argument("--instructions", action="store_true",
+                        help="with --serve: the hosts' time is that of their instructions, each of 1 ns")
     instead = parser.add_mutually_exclusive_group()
     instead.add_argument("--list", action="store_true", help="what there is")
     instead.add_argument("--record-only", action="store_true", help="do not compare with what Wakepath finds")

@@ -24,6 +24,9 @@ LAB = Path(__file__).resolve().parent.parent
 WAKEPATH = LAB.parent / "wakepath"
 PORT = "7099"
 
+# The shell of a guest has no nanoseconds.
+NOW = "now() { date +%s%N | grep -v N || sed -n 's/^now at \\([0-9]*\\) nsecs$/\\1/p' /proc/timer_list; }"
+
 WAYS = {
     "nothing": None,
     "lean": ["--lean"],
@@ -39,6 +42,7 @@ EPILOG = """examples:
   sudo lab/cost                    this machine; wants LTTng, better with kmodules/ installed
   lab/cost --host web --server db --count 50000
   lab/cost --lab --server server   guests of the lab: counts and bytes are right there, times are not
+  lab/cost --instructions --rounds 9 --ways default,eBPF    a guest of the lab: a ns is an instruction
   sudo lab/cost --ways eBPF --rounds 9 --command 'wk-ping --count 50000'
   sudo lab/cost --ways eBPF --rounds 9 --command 'make -C recorder --always-make'
 
@@ -60,8 +64,8 @@ class Target:
 
     def timed(self, command: str) -> str:
         """The words that run a command and tell how long it took, as wk-rpc tells its latencies."""
-        return (f"begin=$(date +%s%N); {{ {command}; }} >/dev/null 2>&1 || exit 1; "
-                "took=$(($(date +%s%N) - begin)); echo median $took p99 $took")
+        return (f"{NOW}; begin=$(now); {{ {command}; }} >/dev/null 2>&1 || exit 1; "
+                "took=$(($(now) - begin)); echo median $took p99 $took")
 
     def serve(self) -> str:
         """Starts the server and returns its process id."""
@@ -93,6 +97,8 @@ def _options() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="lab/cost", epilog=EPILOG, description="Measures what recording costs.",
                                      formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--lab", action="store_true", help="measure a guest of the lab")
+    parser.add_argument("--instructions", action="store_true",
+                        help="measure a guest of one CPU whose time is that of its instructions, each of 1 ns")
     parser.add_argument("--host", help="measure this host over ssh, where wk-rpc is on the path; default: this machine,"
                                        " with --lab the first guest")
     parser.add_argument("--server", metavar="HOST", help="let the server run there, which is not recorded; default: on"
@@ -116,10 +122,11 @@ def _ways(names: str) -> list[str]:
 @contextlib.contextmanager
 def _machines(options: argparse.Namespace) -> Iterator[Callable[[str | None], Target]]:
     """Finds a machine by its name; without a name the one that is measured."""
-    if not options.lab:
+    if not (options.lab or options.instructions):
         yield lambda name: _machine(name or options.host)
         return
-    serving = subprocess.Popen([LAB / "run", "--serve", "rpc-remote"], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+    guests = ["--instructions", "rpc-local"] if options.instructions else ["rpc-remote"]
+    serving = subprocess.Popen([LAB / "run", "--serve", *guests], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
                                text=True)
     try:
         hosts = json.loads(serving.stdout.readline())["hosts"]
@@ -164,6 +171,8 @@ def _measure(target: Target, options: argparse.Namespace, folder: Path) -> dict[
             for way in options.ways:
                 print(f"round {number + 1} of {options.rounds}: {way}", file=sys.stderr, flush=True)
                 _run_once(target, WAYS[way], figures[way], options, folder / f"{number}-{way}")
+    except KeyboardInterrupt:
+        print("lab/cost: interrupted; what follows is of the runs until then", file=sys.stderr)
     finally:
         # Empty where a daemon was there before; that one is not ours to end.
         target.run(f"[ -z '{daemon}' ] || kill {daemon}")

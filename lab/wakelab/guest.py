@@ -11,12 +11,13 @@ from pathlib import Path
 
 from wakelab.shell import run_logged
 
-BOOT_SECONDS = 120
+BOOT_SECONDS = 300
 COMMAND_SECONDS = 120
 DISK_BYTES = 64 << 20
 DISK_BYTES_A_SECOND = 32 << 20
 EXPORT_BYTES = 512 << 20
 TRUTH_BYTES = 64 << 10
+INSTRUCTIONS_KHZ = 1_000_000
 
 
 class GuestError(Exception):
@@ -32,6 +33,8 @@ class Machine:
     counter_khz: int
     """Rate of the counter that its clock is made from."""
     cpus: int = 1
+    is_counted: bool = False
+    """Whether its time is that of its instructions, each of 1 ns, while it runs, instead of the lab machine's."""
     memory: str = "640M"
 
 
@@ -60,15 +63,17 @@ class Guest:
         self._channel: socket.socket | None = None
 
     def _command(self, machine: Machine, network: Path | None) -> list[str]:
+        counted = machine.is_counted
         # A guest must not outlive a lab that was killed.
-        words = ["setpriv", "--pdeathsig", "KILL", "qemu-system-x86_64", "-accel", "tcg,thread=multi",
+        words = ["setpriv", "--pdeathsig", "KILL", "qemu-system-x86_64",
+                 *(["-accel", "tcg,thread=single", "-icount", "shift=0"] if counted else ["-accel", "tcg,thread=multi"]),
                  # The emulator of Debian 12 spoils the flags after cmpxchg16b, which Linux 6.12 does not survive.
                  "-cpu", "max,cx16=off", "-smp", str(machine.cpus), "-m", machine.memory, "-nodefaults",
                  "-no-user-config", "-display", "none", "-no-reboot", "-kernel", str(machine.kernel), "-initrd", str(machine.initramfs),
                  # The watchdogs of the clock would take the emulated counter for unstable, and on a busy machine the
                  # guest would measure a wrong rate of it.
                  "-append", "console=ttyS0 panic=-1 clocksource=tsc tsc=reliable "
-                            f"tsc_early_khz={machine.counter_khz} rdinit=/init",
+                            f"tsc_early_khz={INSTRUCTIONS_KHZ if counted else machine.counter_khz} rdinit=/init",
                  "-serial", f"file:{self.folder / 'console.log'}",
                  "-device", "virtio-rng-pci", "-device", "virtio-serial-pci",
                  "-chardev", f"socket,id=channel,path={self._channel_path},server=on,wait=off",

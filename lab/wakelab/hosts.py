@@ -22,7 +22,9 @@ SCALED_PPM = 65536
 class Hosts:
     """All guests of a scenario, until the end of the with block."""
 
-    def __init__(self, scenario: Scenario, logs: Path | None = None, ssh_ports: dict[str, int] | None = None) -> None:
+    def __init__(self, scenario: Scenario, logs: Path | None = None, ssh_ports: dict[str, int] | None = None,
+                 *, are_counted: bool = False) -> None:
+        self._are_counted = are_counted
         self._scenario = scenario
         self._logs = logs
         self._ssh_ports = ssh_ports or {}
@@ -37,7 +39,8 @@ class Hosts:
         try:
             for plan in plans:
                 booted = kernel(plan.kernel)
-                machine = Machine(booted.image, initramfs(booted), counter_khz(), plan.cpus)
+                machine = Machine(booted.image, initramfs(booted), counter_khz(), plan.cpus,
+                                  self._are_counted)
                 guest = Guest(plan.name, plan.number, self._folder / plan.name, machine,
                               network=self._switch.paths[plan.name], ssh_port=self._ssh_ports.get(plan.name))
                 guest.logs = self._logs_of(plan.name)

@@ -14,11 +14,12 @@ from wakelab.scenario import Scenario
 from wakelab.shell import run_logged
 
 
-def serve(scenario: Scenario) -> int:
+def serve(scenario: Scenario, *, are_counted: bool = False) -> int:
     """Boots the hosts, prints one line of JSON that says how to reach them, and ends them with standard input."""
     ports = _free_ports(len(scenario.hosts))
     ssh_ports = {host.name: port for host, port in zip(scenario.hosts, ports)}
-    with tempfile.TemporaryDirectory(prefix="wakelab-ssh-") as folder, Hosts(scenario, None, ssh_ports) as hosts:
+    with (tempfile.TemporaryDirectory(prefix="wakelab-ssh-") as folder,
+          Hosts(scenario, None, ssh_ports, are_counted=are_counted) as hosts):
         key = _make_key(Path(folder))
         for guest in hosts.guests:
             _let_in(guest, key)
