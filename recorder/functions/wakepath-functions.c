@@ -252,26 +252,34 @@ static int switch_on_started(struct session *session)
 
 static int switch_on(struct session *session)
 {
-	if (patch_choose(&session->patch, &session->target, expression_of(session->settings), kind_of(session)) ||
-	    open_results(session))
-		return -1;
-	return session->is_run ? switch_on_started(session) : switch_on_running(session);
+	int result = patch_choose(&session->patch, &session->target, expression_of(session->settings), kind_of(session));
+
+	if (!result)
+		result = open_results(session);
+	if (!result)
+		result = session->is_run ? switch_on_started(session) : switch_on_running(session);
+	/* A program that was started still waits where it cannot be recorded. */
+	target_resume(&session->target);
+	return result;
 }
 
+/* From the time at which the functions are on. */
 static int record(struct session *session)
 {
-	int result;
+	int result = collect(session);
 
-	if (switch_on(session))
-		return -1;
-	if (!session->is_run) {
-		fputs("ready\n", session->out);
-		fflush(session->out);
-	}
-	result = collect(session);
 	if (patch_remove(&session->patch, &session->off) && !session->is_run)
 		note("process %d ended, or started another program", session->target.pid);
-	return print_results(session) || result ? -1 : 0;
+	return result ? result : print_results(session);
+}
+
+static int attach_and_record(struct session *session, pid_t pid)
+{
+	if (target_open(&session->target, pid) || switch_on(session))
+		return -1;
+	fputs("ready\n", session->out);
+	fflush(session->out);
+	return record(session);
 }
 
 static void close_session(struct session *session)
@@ -292,13 +300,13 @@ static int attach(const struct settings *settings, pid_t pid)
 	session->settings = settings;
 	session->out = stdout;
 	prepare(false);
-	result = target_open(&session->target, pid) || record(session) ? FAILED : 0;
+	result = attach_and_record(session, pid) ? FAILED : 0;
 	close_session(session);
 	free(session);
 	return result;
 }
 
-/* Whoever ends the recording ends the program, too. */
+/* The program's own end, after a signal if there is one. */
 static int end_child(struct session *session, int signal)
 {
 	if (session->child && signal)
@@ -308,24 +316,35 @@ static int end_child(struct session *session, int signal)
 	return WIFEXITED(session->status) ? WEXITSTATUS(session->status) : SIGNALLED + WTERMSIG(session->status);
 }
 
+/* A program that cannot be recorded does not run at all, but one that runs may do so to its end. */
+static int start_and_record(struct session *session, char **command)
+{
+	int result, status;
+
+	if (target_start(&session->target, command))
+		return FAILED;
+	prepare(true);
+	session->child = session->target.pid;
+	if (switch_on(session)) {
+		end_child(session, SIGKILL);
+		return FAILED;
+	}
+	result = record(session);
+	status = end_child(session, is_ended);
+	return result ? FAILED : status;
+}
+
 static int run(const struct settings *settings, char **command)
 {
 	struct session *session = calloc(1, sizeof(*session));
-	int result = FAILED;
+	int result;
 
 	if (!session)
 		return fail("no memory");
 	session->settings = settings;
 	session->out = stderr;
 	session->is_run = true;
-	if (!target_start(&session->target, command)) {
-		prepare(true);
-		session->child = session->target.pid;
-		if (record(session))
-			end_child(session, SIGTERM);
-		else
-			result = end_child(session, is_ended);
-	}
+	result = start_and_record(session, command);
 	close_session(session);
 	free(session);
 	return result;

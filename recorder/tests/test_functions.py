@@ -374,6 +374,18 @@ class Refusals(WithPrograms):
         self.assertIn("walk of process", self.refuse_attach(process.pid))
         self.assertEqual(before, mappings(process.pid))
 
+    def test_should_not_run_what_cannot_be_recorded(self):
+        mark = os.path.join(self.scratch, "ran")
+        self.assertIn("no function of that name",
+                      self.refuse(FUNCTIONS, "run", "--match", ".", "--count", "--", "touch", mark))
+        self.assertFalse(os.path.exists(mark))
+
+    def test_should_let_a_program_end_when_the_disk_is_full(self):
+        full = ('mount -t tmpfs -o size=64k none "$1" && echo | "$2" run -m . -o "$1/trace" -- "$3"')
+        said = self.refuse("unshare", "--mount", "sh", "-c", full, "sh", self.scratch, FUNCTIONS,
+                           self.build("calls.cc", "calls-full", "-O2"))
+        self.assertIn("No space left on device", said)
+
     def test_should_say_what_is_not_there(self):
         process = self.start(self.build("busy.c"), "1")
         thread = next(tid for tid in os.listdir(f"/proc/{process.pid}/task") if int(tid) != process.pid)
