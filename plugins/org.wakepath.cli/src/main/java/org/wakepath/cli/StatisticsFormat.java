@@ -9,6 +9,7 @@ import java.util.Iterator;
 import java.util.List;
 import org.wakepath.compare.ExecutionStatistics;
 import org.wakepath.report.csv.StatisticsCsv;
+import org.wakepath.report.html.StatisticsHtml;
 import org.wakepath.report.json.StatisticsJson;
 import org.wakepath.report.text.ExecutionText;
 import org.wakepath.report.text.Terminal;
@@ -34,6 +35,12 @@ enum StatisticsFormat implements FormatChoice.Named {
         @Override
         void write(List<ExecutionStatistics> kinds, Terminal terminal, Writer out) throws IOException {
             StatisticsCsv.write(kinds, out);
+        }
+    },
+    HTML("html") {
+        @Override
+        void write(List<ExecutionStatistics> kinds, Terminal terminal, Writer out) throws IOException {
+            StatisticsHtml.write(kinds, out);
         }
     };
 

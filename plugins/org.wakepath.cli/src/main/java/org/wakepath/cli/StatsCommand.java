@@ -27,7 +27,7 @@ final class StatsCommand implements Callable<Integer> {
     private ExecutionInput input;
 
     @Option(names = "--format", paramLabel = "FORMAT", completionCandidates = StatisticsFormat.Labels.class,
-            description = "text, json or csv; by default from the end of FILE, else text.")
+            description = "text, json, csv or html; by default from the end of FILE, else text.")
     private String format;
 
     @Mixin

@@ -137,7 +137,7 @@ class StatsCommandTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            --format | svg       | there is no format 'svg'; use one of text, json, csv
+            --format | svg       | there is no format 'svg'; use one of text, json, csv, html
             -o       | stats.pdf | there is no format for files that end with .pdf
             """)
     void shouldRefuseOtherFormats(String option, String value, String problem) {

@@ -3,7 +3,6 @@
 package org.wakepath.report.html;
 
 import java.io.IOException;
-import java.io.StringWriter;
 import java.io.Writer;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -11,7 +10,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
-import javax.xml.stream.XMLOutputFactory;
 import javax.xml.stream.XMLStreamException;
 import org.wakepath.compare.Change;
 import org.wakepath.compare.Comparison;
@@ -33,9 +31,6 @@ import org.wakepath.words.SuppositionWords;
  * script, which only searches and zooms.
  */
 public final class ComparisonHtml {
-    private static final List<String> STYLES = List.of("comparison");
-    private static final List<String> SCRIPTS = List.of("comparison");
-
     private final Comparison comparison;
     private final List<Condition> conditions;
     private final double margin;
@@ -57,16 +52,7 @@ public final class ComparisonHtml {
      */
     public static void write(Comparison comparison, List<Condition> conditions, double margin, Writer out)
             throws IOException {
-        String script = PathHtml.PageResources.script(SCRIPTS);
-        StringWriter body = new StringWriter();
-        try {
-            Markup page = new Markup(XMLOutputFactory.newInstance().createXMLStreamWriter(body));
-            new ComparisonHtml(comparison, conditions, margin, page).body();
-        } catch (XMLStreamException e) {
-            throw new IOException(e);
-        }
-        PathHtml.PageResources.begin(PathHtml.PageResources.style(STYLES), script, out);
-        out.append(body.toString()).append("\n<script>").append(script).append("</script>\n</body>\n</html>\n");
+        PathHtml.PageResources.write(page -> new ComparisonHtml(comparison, conditions, margin, page).body(), out);
     }
 
     private void body() throws XMLStreamException {
@@ -80,7 +66,6 @@ public final class ComparisonHtml {
         environments();
         runs();
         page.close();
-        page.end();
     }
 
     private void kind(KindComparison kind, int number) throws XMLStreamException {
@@ -92,8 +77,8 @@ public final class ComparisonHtml {
         page.element("h3", "What changed, of a typical execution");
         parts(kind);
         page.element("h3", "Where the time goes");
-        new ComparisonFlame(kind, number).write(page);
-        ComparisonPaths paths = new ComparisonPaths(comparison, kind);
+        PartFlame.of(kind, number).write(page);
+        TypicalPaths paths = TypicalPaths.of(comparison, kind);
         if (paths.areKnown()) {
             page.element("h3", "Typical paths");
             paths.write(page);
@@ -101,7 +86,7 @@ public final class ComparisonHtml {
         page.element("h3", "The runs");
         new ComparisonDots(comparison, kind).write(page);
         page.element("h3", "How long executions took");
-        new ComparisonLatencies(comparison, kind).write(page);
+        LatencyLines.of(comparison, kind).write(page);
         page.element("h3", "Latencies, each the median of the runs");
         page.open("table");
         heading("latency");

@@ -4,6 +4,7 @@ package org.wakepath.report.html;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.StringWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -11,6 +12,8 @@ import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
+import javax.xml.stream.XMLOutputFactory;
+import javax.xml.stream.XMLStreamException;
 import org.wakepath.graph.model.EdgeState;
 import org.wakepath.path.ActivePath;
 import org.wakepath.path.split.SliceSplit;
@@ -109,6 +112,9 @@ public final class PathHtml {
                 "details", "area",
                 "search", "table", "flame", "tree", "keys", "address", "main");
 
+        /** The style and the script of the pages about executions. */
+        private static final List<String> EXECUTIONS = List.of("executions");
+
         private PageResources() {
         }
 
@@ -157,6 +163,26 @@ public final class PathHtml {
                     .append("'; base-uri 'none'; form-action 'none'\">\n")
                     .append("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n")
                     .append("<title>Wakepath</title>\n<style>").append(style).append("</style>\n</head>\n<body>\n");
+        }
+
+        /** What is written into a page. */
+        interface Body {
+            void write(Markup page) throws XMLStreamException;
+        }
+
+        /** Writes a page about executions, whose flame graphs can be searched and zoomed. */
+        static void write(Body content, Writer out) throws IOException {
+            String script = script(EXECUTIONS);
+            StringWriter body = new StringWriter();
+            try {
+                Markup page = new Markup(XMLOutputFactory.newInstance().createXMLStreamWriter(body));
+                content.write(page);
+                page.end();
+            } catch (XMLStreamException e) {
+                throw new IOException(e);
+            }
+            begin(style(EXECUTIONS), script, out);
+            out.append(body.toString()).append("\n<script>").append(script).append("</script>\n</body>\n</html>\n");
         }
 
         /** The hash by which a content security policy allows a script or style. */

@@ -8,8 +8,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.Function;
 import javax.xml.stream.XMLStreamException;
-import org.wakepath.compare.ComponentChange;
+import org.wakepath.compare.ExecutionStatistics;
 import org.wakepath.compare.KindComparison;
 import org.wakepath.compare.profile.Component;
 import org.wakepath.words.ComparisonWords;
@@ -18,11 +19,11 @@ import org.wakepath.words.SafeText;
 import org.wakepath.words.StateWords;
 
 /**
- * A differential flame graph: who the time of a typical execution was with, in which state, and because of whom. A
- * frame is as wide as the larger of both sides, so that what is gone has a place, too. Its hatched part is the
- * difference, where chance does not explain it.
+ * A flame graph of executions: who their time was with, in which state, and because of whom. Of a comparison, a frame
+ * is as wide as the larger of both sides, so that what is gone has a place, too. Its hatched part is the difference,
+ * where chance does not explain it.
  */
-final class ComparisonFlame {
+final class PartFlame {
     private static final double PERCENT = 100;
     private static final int ROW = 22;
     private static final int BASELINE = 15;
@@ -30,8 +31,11 @@ final class ComparisonFlame {
     /** Narrower ones cannot be seen, and their times are in the table. */
     private static final double NARROWEST = 0.05;
 
-    private final Frame root;
+    private final Frame root = new Frame("all", "all parts");
     private final int number;
+    private final Function<Frame, String> words;
+    private final String sides;
+    private final String legend;
 
     /** A frame with those above it. */
     private static final class Frame {
@@ -54,19 +58,23 @@ final class ComparisonFlame {
             return above.computeIfAbsent(key, any -> new Frame(key, full));
         }
 
-        void add(ComponentChange part) {
-            double before = part.change().base();
-            double after = part.change().head();
+        void add(double before, double after, boolean isCertain) {
             base += before;
             head += after;
             width += Math.max(before, after);
-            certain += part.isSignificant() ? after - before : 0;
+            certain += isCertain ? after - before : 0;
         }
 
-        String text() {
+        /** What it is, with its time on both sides and what chance does not explain. */
+        String change() {
             String times = label + ", " + ComparisonWords.time(base) + " → " + ComparisonWords.time(head);
             return certain == 0 ? times + ", which chance explains"
                     : times + ", " + ComparisonWords.signed(certain) + " of it more than chance explains";
+        }
+
+        /** What it is, with its time. */
+        String time() {
+            return label + ", " + ComparisonWords.time(head);
         }
 
         List<Frame> ordered() {
@@ -76,21 +84,40 @@ final class ComparisonFlame {
         }
     }
 
+    private PartFlame(int number, Function<Frame, String> words, String sides, String legend) {
+        this.number = number;
+        this.words = words;
+        this.sides = sides;
+        this.legend = legend;
+    }
+
     /**
-     * Adds up the parts of a kind of execution.
+     * The changes of a kind of execution.
      *
      * @param number of the picture on its page, since names on a page must differ
      */
-    ComparisonFlame(KindComparison kind, int number) {
-        this.number = number;
-        root = new Frame("all", "all parts");
-        for (ComponentChange part : kind.components()) {
-            add(part);
-        }
+    static PartFlame of(KindComparison kind, int number) {
+        PartFlame flame = new PartFlame(number, Frame::change, "Who the time was with, base and head",
+                "A frame is as wide as the larger of both sides. Its hatched part is what chance does not explain: "
+                        + "/ more on the head, \\ less. Choose a frame to make it wide.");
+        kind.components().forEach(part -> flame.add(part.component(), part.change().base(), part.change().head(),
+                part.isSignificant()));
+        return flame;
     }
 
-    private void add(ComponentChange part) {
-        Component component = part.component();
+    /**
+     * The mean time of executions of one trace.
+     *
+     * @param number of the picture on its page
+     */
+    static PartFlame of(ExecutionStatistics found, int number) {
+        PartFlame flame = new PartFlame(number, Frame::time, "Who the time was with",
+                "A frame is as wide as its share of the time. Choose a frame to make it wide.");
+        found.parts().forEach(part -> flame.add(part.what(), part.mean(), part.mean(), false));
+        return flame;
+    }
+
+    private void add(Component component, double before, double after, boolean isCertain) {
         String who = SafeText.clean(component.role()) + " (" + SafeText.clean(component.host()) + ")";
         if (component.equals(Component.REST)) {
             who = ComponentWords.of(component);
@@ -103,7 +130,7 @@ final class ComparisonFlame {
         doing.state = component.state().ordinal();
         because.state = doing.state;
         for (Frame frame : List.of(root, role, doing, because)) {
-            frame.add(part);
+            frame.add(before, after, isCertain);
         }
     }
 
@@ -117,17 +144,14 @@ final class ComparisonFlame {
         page.element("span", "", "class", "found", "role", "status");
         page.close();
         page.open("svg", "class", "flame", "height", ROW * (LEVELS + 1), "role", "group", "aria-label",
-                "Who the time was with, base and head");
+                sides);
         page.open("defs");
         hatching("more" + number, "M0 6 6 0", "M0 3 3 0M3 6 6 3", page);
         hatching("less" + number, "M0 0 6 6", "M3 0 6 3M0 3 3 6", page);
         page.close();
         frame(root, 0, 0, page);
         page.close();
-        page.element("p",
-                "A frame is as wide as the larger of both sides. Its hatched part is what chance does not explain: "
-                        + "/ more on the head, \\ less. Choose a frame to make it wide.",
-                "class", "muted");
+        page.element("p", legend, "class", "muted");
     }
 
     /** Lines in two colours, so that one of them is seen on each frame. */
@@ -147,8 +171,8 @@ final class ComparisonFlame {
         double changed = Math.min(PERCENT, Math.abs(frame.certain) / frame.width * PERCENT);
         String colour = frame.state < 0 ? "plain" : "state-" + frame.state;
         page.open("g", "class", "frame " + colour, "tabindex", 0, "role", "button", "aria-label",
-                frame.text());
-        page.element("title", frame.text());
+                words.apply(frame));
+        page.element("title", words.apply(frame));
         page.open("svg", "x", percent(x), "width", percent(width), "y", level * ROW, "height", ROW - 1);
         page.open("rect", "class", "box", "width", "100%", "height", "100%");
         page.close();

@@ -4,31 +4,48 @@ package org.wakepath.report.html;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
 import javax.xml.stream.XMLStreamException;
 import org.wakepath.compare.Comparison;
+import org.wakepath.compare.ExecutionStatistics;
 import org.wakepath.compare.KindComparison;
 import org.wakepath.compare.Run;
 import org.wakepath.compare.profile.Latencies;
 import org.wakepath.words.ComparisonWords;
 
-/** How many executions took at most how long, of all runs of each side. */
-final class ComparisonLatencies {
+/** How many executions took at most how long: a line for each side of a comparison, or one alone. */
+final class LatencyLines {
     private static final double PERCENT = 100;
     /** What is longer than nearly all would press the others together. */
     private static final double LAST = 0.99;
     private static final int HEIGHT = 140;
     private static final int BELOW = 16;
 
-    private final Latencies base;
-    private final Latencies head;
+    private final List<Line> lines;
+    private final String legend;
     private final double first;
     private final double last;
 
-    ComparisonLatencies(Comparison comparison, KindComparison kind) {
-        base = all(comparison.base(), kind);
-        head = all(comparison.head(), kind);
-        first = Math.min(base.quantile(0), head.quantile(0));
-        last = Math.max(base.quantile(LAST), head.quantile(LAST));
+    /** The latencies of a side, and what people call it. */
+    private record Line(String side, String name, Latencies latencies) {
+    }
+
+    private LatencyLines(List<Line> lines, String legend) {
+        this.lines = lines;
+        this.legend = legend;
+        first = lines.stream().mapToDouble(line -> line.latencies.quantile(0)).min().orElse(0);
+        last = lines.stream().mapToDouble(line -> line.latencies.quantile(LAST)).max().orElse(0);
+    }
+
+    /** Those of all runs of each side. */
+    static LatencyLines of(Comparison comparison, KindComparison kind) {
+        return new LatencyLines(List.of(new Line("base", "the base", all(comparison.base(), kind)),
+                new Line("head", "the head", all(comparison.head(), kind))), "Dashed: the base. ");
+    }
+
+    /** Those of executions of one trace. */
+    static LatencyLines of(ExecutionStatistics found) {
+        return new LatencyLines(List.of(new Line("head", "them", found.profile().latencies())), "");
     }
 
     private static Latencies all(List<Run> runs, KindComparison kind) {
@@ -40,18 +57,19 @@ final class ComparisonLatencies {
 
     void write(Markup page) throws XMLStreamException {
         page.open("svg", "class", "latencies", "height", HEIGHT + BELOW, "role", "img", "aria-label",
-                "How many executions took at most how long: half of the base at most "
-                        + ComparisonWords.time(base.median()) + ", half of the head at most "
-                        + ComparisonWords.time(head.median()));
+                "How many executions took at most how long: " + lines.stream().map(line -> "half of " + line.name
+                        + " at most " + ComparisonWords.time(line.latencies.median()))
+                        .collect(Collectors.joining(", ")));
         page.open("svg", "width", "100%", "height", HEIGHT, "viewBox", "0 0 100 100", "preserveAspectRatio", "none");
-        line("base", base, page);
-        line("head", head, page);
+        for (Line line : lines) {
+            line(line.side, line.latencies, page);
+        }
         page.close();
         page.element("text", ComparisonWords.time(first), "x", 0, "y", HEIGHT + BELOW - 4, "class", "axis");
         page.element("text", ComparisonWords.time(last), "x", "100%", "y", HEIGHT + BELOW - 4, "class", "axis",
                 "text-anchor", "end");
         page.close();
-        page.element("p", "Dashed: the base. From 0 % of the executions at the bottom to all at the top. The longest "
+        page.element("p", legend + "From 0 % of the executions at the bottom to all at the top. The longest "
                 + "1 % may be beyond the right end.", "class", "muted");
     }
 

@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import javax.xml.stream.XMLStreamException;
 import org.wakepath.compare.Comparison;
+import org.wakepath.compare.ExecutionStatistics;
 import org.wakepath.compare.KindComparison;
 import org.wakepath.compare.Run;
 import org.wakepath.compare.profile.Component;
@@ -18,9 +19,10 @@ import org.wakepath.compare.profile.PathStep;
 import org.wakepath.words.ComparisonWords;
 import org.wakepath.words.ComponentWords;
 import org.wakepath.words.SafeText;
+import org.wakepath.words.StatisticsWords;
 
-/** The path of a typical execution of each side, with the same rows and on the same scale. */
-final class ComparisonPaths {
+/** Paths of typical executions, with the same rows and on the same scale: of each side of a comparison, or one. */
+final class TypicalPaths {
     private static final double LEFT = 24;
     private static final double RIGHT = 99;
     private static final int ROW = 18;
@@ -28,14 +30,18 @@ final class ComparisonPaths {
     /** Narrower ones could not be seen. */
     private static final double NARROWEST = 0.15;
 
-    private final Optional<Shown> base;
-    private final Optional<Shown> head;
+    private final List<Shown> shown;
+    private final String legend;
     private final List<String> rows;
     private final long longest;
 
-    /** A run, and what its most typical execution did, step by step. */
-    private record Shown(String run, List<Step> steps) {
+    /** An execution, and what it did, step by step. */
+    private record Shown(String heading, List<Step> steps) {
         long duration() {
+            return duration(steps);
+        }
+
+        static long duration(List<Step> steps) {
             return steps.stream().mapToLong(Step::time).sum();
         }
     }
@@ -43,16 +49,31 @@ final class ComparisonPaths {
     private record Step(Component component, long time) {
     }
 
-    ComparisonPaths(Comparison comparison, KindComparison kind) {
-        base = shown(comparison.base(), kind);
-        head = shown(comparison.head(), kind);
-        List<Shown> both = Stream.concat(base.stream(), head.stream()).toList();
-        rows = both.stream().flatMap(side -> side.steps.stream()).map(step -> who(step.component)).distinct().toList();
-        longest = both.stream().mapToLong(Shown::duration).max().orElse(0);
+    private TypicalPaths(List<Shown> shown, String legend) {
+        this.shown = shown;
+        this.legend = legend;
+        rows = shown.stream().flatMap(one -> one.steps.stream()).map(step -> who(step.component)).distinct().toList();
+        longest = shown.stream().mapToLong(Shown::duration).max().orElse(0);
+    }
+
+    /** Those of both sides of a comparison; none if one is not known. */
+    static TypicalPaths of(Comparison comparison, KindComparison kind) {
+        List<Shown> both = Stream.concat(shown("Base", comparison.base(), kind).stream(),
+                shown("Head", comparison.head(), kind).stream()).toList();
+        return new TypicalPaths(both.size() < 2 ? List.of() : both, "Of each side, the run in the middle, and of its "
+                + "executions the one that is most like all others. Both have the same scale, ");
+    }
+
+    /** That of executions of one trace. */
+    static TypicalPaths of(ExecutionStatistics found) {
+        List<Step> steps = steps(found.profile());
+        return new TypicalPaths(steps.isEmpty() ? List.of() : List.of(new Shown(
+                ComparisonWords.time(Shown.duration(steps)) + ", " + StatisticsWords.options(found.medoid()), steps)),
+                "The execution that is most like all others, with the options by which path shows it. Its scale goes ");
     }
 
     /** The run in the middle of its side. */
-    private static Optional<Shown> shown(List<Run> runs, KindComparison kind) {
+    private static Optional<Shown> shown(String side, List<Run> runs, KindComparison kind) {
         record OfRun(Run run, KindProfile profile) {
         }
         List<OfRun> ordered = runs.stream()
@@ -60,7 +81,12 @@ final class ComparisonPaths {
                 .filter(one -> one.profile.kind().equals(kind.kind()) && !one.profile.path().isEmpty())
                 .sorted(Comparator.comparingDouble(one -> one.profile.typical())).toList();
         return ordered.isEmpty() ? Optional.empty() : Optional.of(ordered.get(ordered.size() / 2))
-                .map(one -> new Shown(SafeText.clean(one.run.name()), steps(one.profile)));
+                .map(one -> shown(side, one.run, steps(one.profile)));
+    }
+
+    private static Shown shown(String side, Run run, List<Step> steps) {
+        return new Shown(side + ", " + ComparisonWords.time(Shown.duration(steps)) + ", " + SafeText.clean(run.name()),
+                steps);
     }
 
     private static List<Step> steps(KindProfile profile) {
@@ -76,24 +102,22 @@ final class ComparisonPaths {
                 : SafeText.clean(component.role()) + " (" + SafeText.clean(component.host()) + ")";
     }
 
-    /** Whether both sides have a path to show. */
+    /** Whether there is a path to show. */
     boolean areKnown() {
-        return base.isPresent() && head.isPresent() && longest > 0;
+        return longest > 0;
     }
 
     void write(Markup page) throws XMLStreamException {
-        side("Base", base.orElseThrow(), page);
-        side("Head", head.orElseThrow(), page);
-        page.element("p", "Of each side, the run in the middle, and of its executions the one that is most like all "
-                + "others. Both have the same scale, from 0 to " + ComparisonWords.time(longest) + ".", "class",
-                "muted");
+        for (Shown one : shown) {
+            write(one, page);
+        }
+        page.element("p", legend + "from 0 to " + ComparisonWords.time(longest) + ".", "class", "muted");
     }
 
-    private void side(String name, Shown shown, Markup page) throws XMLStreamException {
-        String heading = name + ", " + ComparisonWords.time(shown.duration()) + ", " + shown.run;
-        page.element("p", heading);
+    private void write(Shown one, Markup page) throws XMLStreamException {
+        page.element("p", one.heading);
         page.open("svg", "class", "path", "height", ROW * rows.size(), "role", "img", "aria-label",
-                heading + ": " + shown.steps.size() + " steps on " + rows.size() + " rows");
+                one.heading + ": " + one.steps.size() + " steps on " + rows.size() + " rows");
         for (int row = 0; row < rows.size(); row++) {
             page.open("svg", "width", percent(LEFT - 1), "y", row * ROW, "height", ROW);
             page.open("text", "y", BASELINE, "class", "axis");
@@ -102,7 +126,7 @@ final class ComparisonPaths {
             page.close("text", "svg");
         }
         long time = 0;
-        for (Step step : shown.steps) {
+        for (Step step : one.steps) {
             box(step, time, page);
             time += step.time;
         }
