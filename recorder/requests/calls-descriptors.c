@@ -270,7 +270,7 @@ CALL int shutdown(int fd, int how)
 /* Before the call, for behind it another thread may get the same number. */
 static void forget(int fd)
 {
-	if (keeps_books())
+	if (thread_enter() && descriptor_is_used(fd) && !thread_is_borrowed())
 		descriptor_gone(fd);
 }
 

@@ -163,6 +163,16 @@ void descriptor_is_epoll(int fd)
 		descriptor_known(fd)->is_epoll = true;
 }
 
+bool descriptor_is_used(int fd)
+{
+	const struct descriptor *asked;
+
+	if (fd < 0 || fd > __atomic_load_n(&highest, __ATOMIC_RELAXED))
+		return false;
+	asked = &table[fd];
+	return asked->kind != KIND_UNKNOWN || asked->is_uncut || is_watched(asked);
+}
+
 void descriptor_gone(int fd)
 {
 	struct descriptor *gone = descriptor_known(fd);

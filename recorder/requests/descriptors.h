@@ -102,6 +102,9 @@ void descriptor_born(int fd, enum descriptor_kind kind, int role);
 /** descriptor_is_epoll - an epoll was made by this process */
 void descriptor_is_epoll(int fd);
 
+/** descriptor_is_used - whether anything is known of it that must be forgotten once it is closed */
+bool descriptor_is_used(int fd);
+
 /** descriptor_gone - a descriptor was closed, or means something else now */
 void descriptor_gone(int fd);
 
