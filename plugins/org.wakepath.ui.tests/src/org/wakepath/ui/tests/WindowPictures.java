@@ -7,8 +7,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import org.eclipse.swt.SWT;
 import org.eclipse.swt.graphics.Point;
 import org.eclipse.swt.graphics.Rectangle;
+import org.eclipse.swt.widgets.Event;
 import org.eclipse.swt.widgets.Shell;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -55,11 +57,23 @@ class WindowPictures {
         WorkbenchRun.awaitPath();
         take("path-flame", ActivePathView.ID, FlameGraphView.ID);
         take("tasks-statistics", AllTasksView.ID, StatisticsView.ID);
+        takeWhatIf();
         take("events", EventsView.ID);
         take("clocks", ClocksView.ID);
         new ExperimentCreator(WorkbenchRun.window()).ofTraces(folder.resolve("slow.wakepath"));
         WorkbenchRun.await("the editor", () -> EditorRun.active().form().isPresent());
         take("editor");
+    }
+
+    /** The answer of what would have been, in its pane. */
+    private void takeWhatIf() {
+        StatisticsView view = WorkbenchRun.show(StatisticsView.ID, StatisticsView.class);
+        StatisticsViewTest.choosePane(StatisticsViewTest.panes(view.answer()), "What If");
+        view.whatIf().setText("rpc-server running -50%");
+        view.whatIf().notifyListeners(SWT.DefaultSelection, new Event());
+        WorkbenchRun.await("the answer", view::isAnswered);
+        take("what-if", StatisticsView.ID);
+        StatisticsViewTest.choosePane(StatisticsViewTest.panes(view.answer()), "Shares");
     }
 
     /** Takes pictures of the window as it is laid out in each size, with some views in front. */

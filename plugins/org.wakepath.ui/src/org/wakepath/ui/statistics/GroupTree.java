@@ -18,6 +18,7 @@ import org.eclipse.swt.widgets.Composite;
 import org.wakepath.graph.model.Worker;
 import org.wakepath.path.summary.Tally.Share;
 import org.wakepath.path.summary.TaskGroup;
+import org.wakepath.ui.widgets.QuietFocus;
 import org.wakepath.view.statistics.Statistics;
 import org.wakepath.words.Durations;
 import org.wakepath.words.Percentages;

@@ -16,6 +16,7 @@ import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Control;
 import org.eclipse.swt.widgets.Event;
 import org.eclipse.swt.widgets.Label;
+import org.wakepath.ui.widgets.ColumnTable;
 import org.wakepath.ui.widgets.Notice;
 import org.wakepath.view.statistics.Latencies;
 import org.wakepath.view.statistics.LatencyChart;

@@ -12,8 +12,10 @@ import org.eclipse.jface.viewers.TreeViewer;
 import org.eclipse.swt.SWT;
 import org.eclipse.swt.custom.SashForm;
 import org.eclipse.swt.custom.ScrolledComposite;
+import org.eclipse.swt.custom.StyledText;
 import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Control;
+import org.eclipse.swt.widgets.Text;
 import org.wakepath.graph.model.TaskSummary;
 import org.wakepath.graph.model.Worker;
 import org.wakepath.path.PathSegment;
@@ -26,10 +28,12 @@ import org.wakepath.ui.export.Exportable;
 import org.wakepath.ui.session.Focus;
 import org.wakepath.ui.session.LatestOnlyJob;
 import org.wakepath.ui.session.OpenTraces;
+import org.wakepath.ui.session.Session;
 import org.wakepath.ui.session.SessionState;
 import org.wakepath.ui.session.SessionView;
 import org.wakepath.ui.session.TimeRange;
 import org.wakepath.ui.session.WhenVisible;
+import org.wakepath.ui.widgets.ColumnTable;
 import org.wakepath.ui.widgets.FittingPanes;
 import org.wakepath.view.layout.Palette;
 import org.wakepath.view.scene.Scene;
@@ -84,7 +88,7 @@ public final class StatisticsView extends SessionView implements Exportable {
 
     @Override
     protected void createContent(Composite pages) {
-        page = new StatisticsPage(pages);
+        page = new StatisticsPage(pages, session());
         adding = new LatestOnlyJob<>("Adding up the path", pages, this::take, filling()::say);
         asking = new LatestOnlyJob<>("Looking for requests", pages, this::take, page.requests()::say);
         adding.takeTurns();
@@ -133,6 +137,9 @@ public final class StatisticsView extends SessionView implements Exportable {
     public void focusChanged(Focus before) {
         Focus focus = session().focus();
         isOther |= !focus.scene().equals(before.scene()) || focus.scene().isEmpty();
+        if (!focus.segment().equals(before.segment())) {
+            page.whatIf().propose();
+        }
         if (isOther || !focus.range().equals(before.range()) || !focus.part().equals(before.part())) {
             refresh();
         }
@@ -161,6 +168,7 @@ public final class StatisticsView extends SessionView implements Exportable {
         adding.ask(() -> Shown.of(scene, range, part, isChosenHere, palette));
         if (isOther) {
             isOther = false;
+            page.whatIf().begin(Optional.of(scene));
             page.requests().say("Looking for requests…");
             ask(OptionalInt.empty());
         }
@@ -217,8 +225,8 @@ public final class StatisticsView extends SessionView implements Exportable {
 
     @Override
     public String copyText() {
-        return shown.map(found -> StatisticsExports.text(found.statistics(), latencies(), page.waits().selected()))
-                .orElse("");
+        return shown.map(found -> StatisticsExports.text(found.statistics(), latencies(), page.waits().selected(),
+                page.whatIf().copyText())).orElse("");
     }
 
     /** The shown statistics, once they are added up. */
@@ -244,6 +252,26 @@ public final class StatisticsView extends SessionView implements Exportable {
     /** The requests, slowest first. */
     public TableViewer requests() {
         return page.requests().table().viewer();
+    }
+
+    /** The field for what should have taken less time. */
+    public Text whatIf() {
+        return page.whatIf().field();
+    }
+
+    /** When the task would have ended then, in sentences. */
+    public StyledText answer() {
+        return page.whatIf().answer();
+    }
+
+    /** What the path consists of, before and after. */
+    public TableViewer parts() {
+        return page.whatIf().parts().viewer();
+    }
+
+    /** Whether the answer to the last question is shown. */
+    public boolean isAnswered() {
+        return page.whatIf().isAnswered();
     }
 
     /** The picture of the shares. */
@@ -297,20 +325,24 @@ public final class StatisticsView extends SessionView implements Exportable {
                             latencies.map(Latencies::slowestFirst).orElse(List.of()), writer)));
         }
 
-        /** The figures for the clipboard, with the sentence of a wait if one is selected. */
-        static String text(Statistics statistics, Optional<Latencies> latencies, Optional<TopWait> wait) {
+        /** The figures for the clipboard, with the sentence of a wait if one is selected, and what would have been. */
+        static String text(Statistics statistics, Optional<Latencies> latencies, Optional<TopWait> wait,
+                String whatIf) {
             StringBuilder text = new StringBuilder(statistics.range()).append('\n');
             statistics.states().forEach(state -> text.append(StateWords.of(state.key())).append('\t')
                     .append(Durations.format(state.total())).append('\n'));
             latencies.ifPresent(present -> text.append(present.sentence()).append('\n'));
             wait.ifPresent(selected -> text.append(Sentence.of(selected.waited())).append('\n'));
-            return text.toString().strip();
+            return text.append(whatIf).toString().strip();
         }
     }
 
-    /** The shares as charts, the top waits as a table, and the requests, side by side if there is room. */
+    /**
+     * The shares as charts, the top waits as a table, requests, and what would have been; side by side if there is
+     * room.
+     */
     static final class StatisticsPage {
-        private static final int[] WEIGHTS = {30, 44, 26};
+        private static final int[] WEIGHTS = {25, 35, 17, 23};
         private static final int[] SUMS = {60, 40};
         private static final int LEAST = 1300;
 
@@ -320,8 +352,9 @@ public final class StatisticsView extends SessionView implements Exportable {
         private final ColumnTable<TopWait> waits;
         private final RequestPane requests;
         private final GroupTree tasks;
+        private final WhatIfPane whatIf;
 
-        StatisticsPage(Composite pages) {
+        StatisticsPage(Composite pages, Session session) {
             form = new FittingPanes(pages, LEAST);
             SashForm sums = new SashForm(form.parent(), SWT.VERTICAL);
             scrolled = new ScrolledComposite(sums, SWT.V_SCROLL);
@@ -343,6 +376,8 @@ public final class StatisticsView extends SessionView implements Exportable {
             form.add("Shares", sums);
             form.add("Longest Waits", waits.control());
             form.add("Requests", requests.control());
+            whatIf = new WhatIfPane(form.parent(), session);
+            form.add("What If", whatIf.control());
             form.setWeights(WEIGHTS);
         }
 
@@ -365,7 +400,7 @@ public final class StatisticsView extends SessionView implements Exportable {
         /** Runs an action when Escape is pressed in a picture or a table. */
         void onEscape(Runnable action) {
             for (Control part : List.of(shares, tasks.viewer().getTree(), waits.viewer().getTable(),
-                    requests.chart(), requests.table().viewer().getTable())) {
+                    requests.chart(), requests.table().viewer().getTable(), whatIf.parts().viewer().getTable())) {
                 part.addListener(SWT.KeyDown, event -> {
                     if (event.keyCode == SWT.ESC) {
                         action.run();
@@ -380,6 +415,7 @@ public final class StatisticsView extends SessionView implements Exportable {
             waits.show(List.of());
             tasks.clear();
             requests.say("");
+            whatIf.begin(Optional.empty());
         }
 
         FittingPanes form() {
@@ -400,6 +436,10 @@ public final class StatisticsView extends SessionView implements Exportable {
 
         RequestPane requests() {
             return requests;
+        }
+
+        WhatIfPane whatIf() {
+            return whatIf;
         }
     }
 }

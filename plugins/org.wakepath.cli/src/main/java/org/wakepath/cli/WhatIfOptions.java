@@ -27,9 +27,7 @@ final class WhatIfOptions {
     /** Refuses wrong arguments before any trace is read. */
     void check() {
         changes = asked.stream().map(text -> WhatIf.parse(text).orElseThrow(() -> CommandException.wrongUse(
-                "--what-if '" + text + "' is not TASK STATE -PERCENT%",
-                "write for example 'rpc-worker running -50%'; the states are running, preempted, timer, network and "
-                        + "block device")))
+                "--what-if " + PredictionWords.noQuestion(text), PredictionWords.FORM)))
                 .toList();
     }
 
@@ -53,9 +51,7 @@ final class WhatIfOptions {
      */
     Result in(PathFormat format) {
         if (found.stream().allMatch(prediction -> prediction.saved() == 0)) {
-            throw CommandException.wrongUse("nothing on the way to the end is "
-                    + asked.stream().map(text -> "'" + text + "'").collect(Collectors.joining(" or ")),
-                    "choose a part of the path: " + parts());
+            throw CommandException.wrongUse(PredictionWords.nothing(asked), "choose a part of the path: " + parts());
         }
         return (out, terminal) -> {
             if (format == PathFormat.JSON) {

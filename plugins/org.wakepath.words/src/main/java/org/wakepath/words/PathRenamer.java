@@ -21,6 +21,7 @@ import org.wakepath.path.ReadStretch;
 import org.wakepath.path.RunSample;
 import org.wakepath.path.Wait;
 import org.wakepath.path.WaitStacks;
+import org.wakepath.path.replay.Prediction;
 import org.wakepath.path.split.SliceExecutions;
 import org.wakepath.path.split.SliceExecutions.SliceExecution;
 import org.wakepath.path.split.SliceShare;
@@ -69,6 +70,13 @@ public final class PathRenamer implements UnaryOperator<ActivePath> {
     /** A wait with all its texts made harmless to show. */
     public static Wait safe(Wait wait, HostNames hosts) {
         return new PathRenamer(new CleanNames(hosts)).wait(wait);
+    }
+
+    /** A prediction with all its texts made harmless to show, and with hosts called by these names. */
+    public static Prediction safe(Prediction found, HostNames hosts) {
+        PathRenamer renamer = new PathRenamer(new CleanNames(hosts));
+        return new Prediction(renamer.apply(found.path()), found.changes(), found.likely(), found.earliest(),
+                found.latest(), found.saved(), found.segments().stream().map(renamer::segment).toList());
     }
 
     @Override

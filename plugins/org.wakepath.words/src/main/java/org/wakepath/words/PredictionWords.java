@@ -16,7 +16,22 @@ public final class PredictionWords {
     public static final String LIMITS = "A trace does not tell of waits that did not happen: a task that gets ahead of "
             + "others may wait for them at another place.";
 
+    /** How to write a question. */
+    public static final String FORM = "write for example 'rpc-worker running -50%'; the states are running, preempted, "
+            + "timer, network and block device";
+
     private PredictionWords() {
+    }
+
+    /** That a text is no question. */
+    public static String noQuestion(String text) {
+        return "'" + SafeText.clean(text) + "' is not TASK STATE -PERCENT%";
+    }
+
+    /** That the end does not depend on anything that was asked to take less time. */
+    public static String nothing(List<String> asked) {
+        return "nothing on the way to the end is "
+                + asked.stream().map(text -> "'" + SafeText.clean(text) + "'").collect(Collectors.joining(" or "));
     }
 
     /** How much earlier the task would have ended, in sentences that stand alone. */

@@ -31,7 +31,7 @@ public record PathPart(String host, String name, EdgeState state, long before, l
     }
 
     /** The parts of a path, the largest first, as they were before and are after a change. */
-    static List<PathPart> of(List<PathSegment> before, List<PathSegment> after) {
+    public static List<PathPart> of(List<PathSegment> before, List<PathSegment> after) {
         Map<Key, long[]> times = new LinkedHashMap<>();
         before.forEach(segment -> times.computeIfAbsent(Key.of(segment), any -> new long[2])[0] += segment.duration());
         after.forEach(segment -> times.computeIfAbsent(Key.of(segment), any -> new long[2])[1] += segment.duration());

@@ -8,8 +8,12 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.wakepath.graph.model.EdgeState;
 import org.wakepath.graph.model.Worker;
+import org.wakepath.graph.model.WorkerKind;
+import org.wakepath.path.Cause;
+import org.wakepath.path.PathSegment;
 
 /**
  * Something that takes less time: {@code rpc-worker running -50%}, {@code store@db block device -25%}.
@@ -45,6 +49,34 @@ public record WhatIf(String text, String task, String host, EdgeState state, dou
         return factor < 0 ? Optional.empty()
                 : Optional.of(new WhatIf(text.strip(), form.group(1), Optional.ofNullable(form.group(2)).orElse(""),
                         state, factor));
+    }
+
+    /**
+     * That half the time is enough for what a segment of a path depends on: its task's work or readiness, the packets
+     * of the sender it waits for, the requests of their issuer, or the timers of who set them. Empty if no task is
+     * known that does this, or if the segment's state is an effect of others.
+     */
+    public static Optional<WhatIf> half(PathSegment segment) {
+        return doer(segment).filter(worker -> worker.kind() == WorkerKind.TASK)
+                .flatMap(worker -> half(worker, segment.state()));
+    }
+
+    private static Optional<Worker> doer(PathSegment segment) {
+        Cause cause = segment.cause();
+        return switch (segment.state()) {
+            case RUNNING, PREEMPTED -> Optional.of(segment.worker());
+            case NETWORK -> cause instanceof Cause.NetworkPacket packet ? packet.sender() : Optional.empty();
+            case BLOCK_DEVICE -> cause instanceof Cause.BlockRequest request ? request.issuer() : Optional.empty();
+            case TIMER -> cause instanceof Cause.Timer timer ? timer.owner() : Optional.empty();
+            default -> Optional.empty();
+        };
+    }
+
+    /** A name that the form has no room for cannot be asked for. */
+    private static Optional<WhatIf> half(Worker worker, EdgeState state) {
+        String half = " " + state.name().toLowerCase(Locale.ROOT).replace('_', ' ') + " -50%";
+        return Stream.of(worker.name() + "@" + worker.host() + half, worker.name() + half).map(WhatIf::parse)
+                .flatMap(Optional::stream).filter(found -> found.isAbout(worker)).findFirst();
     }
 
     boolean isAbout(Worker worker) {

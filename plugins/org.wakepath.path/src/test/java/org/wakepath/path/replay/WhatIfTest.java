@@ -4,11 +4,18 @@ package org.wakepath.path.replay;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.wakepath.graph.model.Certainty;
 import org.wakepath.graph.model.EdgeState;
+import org.wakepath.graph.model.Worker;
+import org.wakepath.graph.model.WorkerKind;
+import org.wakepath.path.Cause;
+import org.wakepath.path.Flow;
+import org.wakepath.path.PathSegment;
 
 final class WhatIfTest {
     @ParameterizedTest
@@ -33,6 +40,40 @@ final class WhatIfTest {
         "worker running -0.1234567%", "worker running -9999%"})
     void shouldRefuseWhatDoesNotSayIt(String text) {
         assertThat(WhatIf.parse(text)).isEmpty();
+    }
+
+    @Test
+    void shouldNameWhoASegmentDependsOn() {
+        Worker web = task("web", "a");
+        Worker database = task("the db", "b");
+        Cause packet = new Cause.NetworkPacket(new Flow("TCP", Optional.empty(), Optional.empty()),
+                Optional.of(database), 1, 0);
+
+        assertThat(half(web, EdgeState.RUNNING, new Cause.Own())).isEqualTo("web@a running -50%");
+        assertThat(half(web, EdgeState.NETWORK, packet)).isEqualTo("the db@b network -50%");
+        assertThat(half(web, EdgeState.BLOCK_DEVICE,
+                new Cause.BlockRequest("vda", 1, Optional.of(database), -1, -1)))
+                        .isEqualTo("the db@b block device -50%");
+        assertThat(half(task("web", "my host"), EdgeState.PREEMPTED, new Cause.Preemption(0, Optional.empty(), true)))
+                .as("a host that the form has no room for").isEqualTo("web preempted -50%");
+    }
+
+    @Test
+    void shouldNameNobodyWhereNoTaskDecides() {
+        assertThat(half(task("web", "a"), EdgeState.BLOCKED, new Cause.Wakeup(task("db", "b")))).isEmpty();
+        assertThat(half(task("web", "a"), EdgeState.TIMER,
+                new Cause.Timer(Cause.Timer.Purpose.UNKNOWN, "", Optional.empty()))).isEmpty();
+        assertThat(half(new Worker("a", "softirq NET_RX on CPU 0", -1, 0, WorkerKind.INTERRUPT, -1, -1, false),
+                EdgeState.RUNNING, new Cause.Own())).isEmpty();
+    }
+
+    private static Worker task(String name, String host) {
+        return new Worker(host, name, 1, 0, WorkerKind.TASK, 1, 0, false);
+    }
+
+    private static String half(Worker worker, EdgeState state, Cause cause) {
+        return WhatIf.half(new PathSegment(worker, state, 0, 10, cause, 0, false, Certainty.CERTAIN, false))
+                .map(WhatIf::text).orElse("");
     }
 
     @Test

@@ -1,6 +1,6 @@
 // Copyright (c) 2026 the Wakepath authors.
 // SPDX-License-Identifier: EPL-2.0
-package org.wakepath.ui.statistics;
+package org.wakepath.ui.widgets;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -14,6 +14,7 @@ import org.eclipse.jface.viewers.ColumnPixelData;
 import org.eclipse.jface.viewers.ColumnViewerToolTipSupport;
 import org.eclipse.jface.viewers.ColumnWeightData;
 import org.eclipse.jface.viewers.IStructuredSelection;
+import org.eclipse.jface.viewers.StructuredSelection;
 import org.eclipse.jface.viewers.TableViewer;
 import org.eclipse.jface.viewers.TableViewerColumn;
 import org.eclipse.swt.SWT;
@@ -27,7 +28,7 @@ import org.eclipse.swt.widgets.TableColumn;
  *
  * @param <R> a row
  */
-final class ColumnTable<R> {
+public final class ColumnTable<R> {
     private static final int NARROWEST = 60;
     private static final int PADDING = 14;
     /** Rows whose texts decide how wide columns are. */
@@ -40,8 +41,12 @@ final class ColumnTable<R> {
     private final Function<R, String> tip;
     private final List<Function<R, String>> texts = new ArrayList<>();
 
-    /** @param tip makes the tooltip of a row */
-    ColumnTable(Composite parent, Class<R> type, Function<R, String> tip) {
+    /**
+     * A table without columns and rows.
+     *
+     * @param tip makes the tooltip of a row
+     */
+    public ColumnTable(Composite parent, Class<R> type, Function<R, String> tip) {
         this.type = type;
         this.tip = tip;
         // Rows out of view are not made.
@@ -58,9 +63,10 @@ final class ColumnTable<R> {
      * Adds a column on the right; {@code style} aligns its texts. A column is as wide as its texts, and the last one
      * takes the remaining room.
      */
-    void column(String title, int style, Function<R, String> text) {
+    public void column(String title, int style, Function<R, String> text) {
         TableViewerColumn column = new TableViewerColumn(viewer, style);
         column.getColumn().setText(title);
+        widths.setColumnData(column.getColumn(), new ColumnWeightData(1, NARROWEST, true));
         texts.add(text);
         column.setLabelProvider(new ColumnLabelProvider() {
             @Override
@@ -76,19 +82,24 @@ final class ColumnTable<R> {
     }
 
     /** Notifies a listener of the row that the user chooses. */
-    void onChoice(Consumer<R> listener) {
+    public void onChoice(Consumer<R> listener) {
         viewer.getTable().addListener(SWT.Selection, event -> selected().ifPresent(listener));
         viewer.getTable().addListener(SWT.DefaultSelection, event -> selected().ifPresent(listener));
     }
 
     /** Shows other rows; the selected row stays selected if it is among them. */
-    void show(List<R> rows) {
+    public void show(List<R> rows) {
         IStructuredSelection selection = viewer.getStructuredSelection();
         fit(rows);
         viewer.setInput(rows);
         if (!selection.isEmpty()) {
             viewer.setSelection(selection);
         }
+    }
+
+    /** Selects some of the rows, without notice to listeners. */
+    public void select(List<R> rows) {
+        viewer.setSelection(new StructuredSelection(rows), true);
     }
 
     private void fit(List<R> rows) {
@@ -107,16 +118,17 @@ final class ColumnTable<R> {
         frame.layout();
     }
 
-    Optional<R> selected() {
+    /** The chosen row. */
+    public Optional<R> selected() {
         return Optional.ofNullable(viewer.getStructuredSelection().getFirstElement()).map(type::cast);
     }
 
     /** The table with its margin. */
-    Control control() {
+    public Control control() {
         return frame;
     }
 
-    TableViewer viewer() {
+    public TableViewer viewer() {
         return viewer;
     }
 }

@@ -1,6 +1,6 @@
 // Copyright (c) 2026 the Wakepath authors.
 // SPDX-License-Identifier: EPL-2.0
-package org.wakepath.ui.statistics;
+package org.wakepath.ui.widgets;
 
 import org.eclipse.jface.viewers.StructuredSelection;
 import org.eclipse.jface.viewers.StructuredViewer;
@@ -12,7 +12,7 @@ import org.eclipse.swt.widgets.Event;
  * Takes back the choice that GTK makes when Tab moves the focus to a table or tree: its first row, which all views
  * would follow. The choice comes right after the focus, with no key or click in between.
  */
-final class QuietFocus {
+public final class QuietFocus {
     private final StructuredViewer viewer;
     private boolean isArriving;
 
@@ -21,7 +21,7 @@ final class QuietFocus {
     }
 
     /** Watches a viewer whose own listeners for choices are yet to come. */
-    static void connect(StructuredViewer viewer) {
+    public static void connect(StructuredViewer viewer) {
         QuietFocus focus = new QuietFocus(viewer);
         Control control = viewer.getControl();
         control.addListener(SWT.FocusIn, event -> focus.arrive());
