@@ -43,6 +43,7 @@ struct turn {
  * @slot: its ring, or NULL
  * @ring: the bytes of the ring
  * @last_told: the descriptor that it was told of last, where there were several
+ * @is_changing: @turn is just being changed, so a signal handler must leave it alone
  * @turn: its turn
  */
 struct thread {
@@ -51,6 +52,7 @@ struct thread {
 	struct slot *slot;
 	char *ring;
 	int last_told;
+	bool is_changing;
 	struct turn turn;
 };
 

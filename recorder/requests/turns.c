@@ -44,17 +44,43 @@ static void drop_pending(struct turn *turn)
 	turn->pending = NULL;
 }
 
-void turn_end(struct thread *thread)
+/* False in a signal handler that has interrupted a change: what it takes and brings is recorded, in no fragment. */
+static bool start_change(struct thread *thread)
+{
+	if (thread->is_changing)
+		return false;
+	thread->is_changing = true;
+	__atomic_signal_fence(__ATOMIC_SEQ_CST);
+	return true;
+}
+
+static void end_change(struct thread *thread)
+{
+	__atomic_signal_fence(__ATOMIC_SEQ_CST);
+	thread->is_changing = false;
+}
+
+static void end_turn(struct thread *thread)
 {
 	drop_pending(&thread->turn);
 	end_fragment(thread);
+}
+
+void turn_end(struct thread *thread)
+{
+	if (!start_change(thread))
+		return;
+	end_turn(thread);
+	end_change(thread);
 }
 
 void turn_start(struct thread *thread, uint32_t told, int descriptor, int epoll, uint64_t data)
 {
 	struct turn *turn = &thread->turn;
 
-	turn_end(thread);
+	if (!start_change(thread))
+		return;
+	end_turn(thread);
 	*turn = (struct turn) {
 		.serial = turn->serial + 1,
 		.told = told,
@@ -63,6 +89,7 @@ void turn_start(struct thread *thread, uint32_t told, int descriptor, int epoll,
 		.data = data,
 		.pending = told ? thread_reserve(thread, EVENT_COUNT) : NULL,
 	};
+	end_change(thread);
 }
 
 static void start_fragment(struct thread *thread, const struct part *part, bool is_isolated)
@@ -111,9 +138,12 @@ void turn_take(struct thread *thread, const struct part *part)
 {
 	struct turn *turn = &thread->turn;
 
-	if (!is_of_fragment(turn, part)) {
-		turn->inputs++;
-		start_fragment(thread, part, part->is_sure && turn->inputs == 1 && turn->told <= 1);
+	if (start_change(thread)) {
+		if (!is_of_fragment(turn, part)) {
+			turn->inputs++;
+			start_fragment(thread, part, part->is_sure && turn->inputs == 1 && turn->told <= 1);
+		}
+		end_change(thread);
 	}
 	record_part(thread_reserve(thread, EVENT_receive), part, EVENT_receive);
 }
@@ -122,9 +152,11 @@ void turn_take(struct thread *thread, const struct part *part)
 void turn_bring(struct thread *thread, const struct part *part, void *record)
 {
 	struct turn *turn = &thread->turn;
-	bool goes_on = turn->pending && !turn->is_open;
 
 	record_part(record, part, EVENT_send);
-	if (goes_on)
+	if (!start_change(thread))
+		return;
+	if (turn->pending && !turn->is_open)
 		start_fragment(thread, part, part->is_sure && turn->told == 1);
+	end_change(thread);
 }
