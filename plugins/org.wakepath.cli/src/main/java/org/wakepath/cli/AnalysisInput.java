@@ -3,6 +3,7 @@
 package org.wakepath.cli;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.Optional;
 import org.wakepath.analysis.Analysis;
 import org.wakepath.base.Reason;
@@ -27,6 +28,11 @@ final class AnalysisInput {
     /** The saved analysis, if the arguments name one and nothing else. */
     Optional<ExperimentInput> experiment() {
         return folders.experiment();
+    }
+
+    /** The file that the arguments name, if they name nothing else and it is no saved analysis. */
+    Optional<Path> onlyFile() {
+        return folders.onlyFile();
     }
 
     /** Opens the analysis of the traces, from the index as far as it has it. */

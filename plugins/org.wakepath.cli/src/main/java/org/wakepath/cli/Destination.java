@@ -33,6 +33,14 @@ final class Destination {
         }
     }
 
+    /** Refuses to write a format that is no text to a terminal. */
+    void checkBinary(String label, Shell shell) {
+        if (file == null && shell.isOutWatched()) {
+            throw CommandException.wrongUse(label + " is no text, and nothing for a terminal",
+                    "give a file with -o, or pipe it into a program");
+        }
+    }
+
     /**
      * The format of the result: the one that the user named, else the one that the end of the file's name stands for.
      *

@@ -315,9 +315,8 @@ final class PathCommand implements Callable<Integer> {
                 throw CommandException.wrongUse("--rows-by is about the rows of a picture, and " + chosen.label()
                         + " has none", "use html or svg");
             }
-            if (chosen.isBinary() && destination.file().isEmpty() && shell.isOutWatched()) {
-                throw CommandException.wrongUse(chosen.label() + " is no text, and nothing for a terminal",
-                        "give a file with -o, or pipe it into a program");
+            if (chosen.isBinary()) {
+                destination.checkBinary(chosen.label(), shell);
             }
             destination.check();
         }

@@ -3,11 +3,10 @@
 package org.wakepath.cli;
 
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.wakepath.compare.profile.Profile;
-import org.wakepath.compare.profile.ProfileFile;
+import org.wakepath.words.ProfileWords;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -15,9 +14,11 @@ import picocli.CommandLine.ParentCommand;
 
 /** Writes what a run did with its time to a small file. */
 @Command(name = "profile", description = {"Write what executions of a task did with their time to a small file, which "
-        + "is all that wakepath compare needs of the traces."},
-        footer = {"", "Example: all requests of a client",
-            "  wakepath profile traces --task rpc-client --request 7000 -o run1.json"})
+        + "is all that wakepath compare needs of the traces; or to a file of other software. Instead of traces, DIR may be "
+        + "a profile that was written before."},
+        footer = {"", "Examples: all requests of a client; and the same for pprof",
+            "  wakepath profile traces --task rpc-client --request 7000 -o run1.json",
+            "  wakepath profile run1.json -o run1.pprof"})
 final class ProfileCommand implements Callable<Integer> {
     @ParentCommand
     private WakepathCommand wakepath;
@@ -28,15 +29,41 @@ final class ProfileCommand implements Callable<Integer> {
     @Mixin
     private ExecutionInput input;
 
-    @Option(names = {"-o", "--output"}, paramLabel = "FILE", description = "Write to this file.")
-    private Path file;
+    @Option(names = "--format", paramLabel = "FORMAT", completionCandidates = ProfileFormat.Labels.class,
+            description = "json; for other software pprof, folded or speedscope (docs/exports.md). By default from the "
+                    + "end of FILE, else json.")
+    private String format;
+
+    @Mixin
+    private Destination destination;
 
     @Override
     public Integer call() throws IOException {
-        input.write(wakepath.shell(), Optional.ofNullable(file), profiling -> {
-            Profile profile = profiling.profile();
-            return (out, terminal) -> ProfileFile.write(profile, out);
-        });
+        Shell shell = wakepath.shell();
+        ProfileFormat chosen = destination.format(ProfileFormat.CHOICE, format);
+        destination.check();
+        if (chosen == ProfileFormat.PPROF) {
+            destination.checkBinary(chosen.label(), shell);
+        }
+        Optional<Profile> saved = input.saved();
+        if (saved.isPresent()) {
+            write(saved.get(), chosen, shell);
+        } else {
+            input.answer(shell, Profiling::profile, profile -> write(profile, chosen, shell));
+        }
         return ExitCode.OK;
+    }
+
+    private void write(Profile profile, ProfileFormat chosen, Shell shell) throws IOException {
+        Shell.Bytes result = out -> chosen.write(profile, out);
+        if (destination.file().isPresent()) {
+            shell.writeBytes(destination.file().get(), result);
+        } else {
+            shell.writeBytes(result);
+        }
+        if (chosen == ProfileFormat.FOLDED) {
+            // Its lines have no place for them.
+            ProfileWords.doubts(profile).forEach(shell::note);
+        }
     }
 }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.wakepath.cli;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
@@ -53,6 +54,12 @@ final class TraceFolders {
     /** The saved analysis, if the arguments name one and nothing else. */
     Optional<ExperimentInput> experiment() {
         return folders.size() == 1 ? experiment(folders.get(0)) : Optional.empty();
+    }
+
+    /** The file that the arguments name, if they name nothing else and it is no saved analysis. */
+    Optional<Path> onlyFile() {
+        return folders.size() == 1 && Files.isRegularFile(folders.get(0)) && experiment().isEmpty()
+                ? Optional.of(folders.get(0)) : Optional.empty();
     }
 
     private Optional<ExperimentInput> experiment(Path path) {

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -166,5 +167,43 @@ class ProfileCommandTest {
         Run run = Run.of(all);
         assertThat(run.exitCode()).as(run.toString()).isZero();
         return ProfileFile.read(file);
+    }
+
+    @Test
+    void shouldWriteASavedProfileForOtherSoftwareAsItDoesOfTraces() throws IOException {
+        Path saved = folder.resolve("run.json");
+        assertThat(Run.of("profile", RPC, "--task", "rpc-client", "--request", "7000", "-o", saved).exitCode())
+                .isZero();
+        for (String format : List.of("pprof", "folded", "speedscope", "json")) {
+            Path ofTraces = folder.resolve("traces." + format);
+            Path ofSaved = folder.resolve("saved." + format);
+
+            assertThat(Run.of("profile", RPC, "--task", "rpc-client", "--request", "7000", "-o", ofTraces).exitCode())
+                    .isZero();
+            Run run = Run.of("profile", saved, "-o", ofSaved);
+
+            assertThat(run.exitCode()).as(run.toString()).isZero();
+            assertThat(ofSaved).as(format).hasSameBinaryContentAs(ofTraces);
+        }
+        long sum = Files.readAllLines(folder.resolve("saved.folded")).stream()
+                .mapToLong(line -> Long.parseLong(line.substring(line.lastIndexOf(' ') + 1))).sum();
+        assertThat(sum).isEqualTo(ProfileFile.read(saved).kinds().get(0).latencies().sum());
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            run.json --task=web      | of a profile the executions are chosen already
+            run.json --format=html   | there is no format 'html'
+            run.json -o=run.xyz      | there is no format for files that end with .xyz
+            run.json                 | it is no profile of Wakepath
+            """)
+    void shouldRefuseWhatIsNoProfileOrFormat(String arguments, String problem) throws IOException {
+        Path file = Files.writeString(folder.resolve("run.json"), "{}");
+        Object[] words = Stream.concat(Stream.of("profile", file), Stream.of(arguments.split(" ")).skip(1)).toArray();
+
+        Run run = Run.of(words);
+
+        assertThat(run.exitCode()).isPositive();
+        assertThat(run.err()).startsWith("wakepath: ").contains(problem).hasLineCount(1);
     }
 }
