@@ -40,6 +40,7 @@ public final class Icons {
             "clocks", Icons::clocks,
             "statistics", Icons::statistics,
             "flame", Icons::flame,
+            "compare", Icons::compare,
             "editor", Icons::editor);
 
     private final Graphics2D graphics;
@@ -137,6 +138,15 @@ public final class Icons {
         bar(RUNNING, 11, 6, 4, 3);
         bar(NETWORK, 1, 11, 9, 3);
         bar(LINE, 11, 12, 4, 1);
+    }
+
+    /** Two bars on one scale, the second one longer. */
+    private void compare() {
+        bar(LINE, 1, 1, 1, 14);
+        bar(RUNNING, 3, 2, 5, 4);
+        bar(TIMER, 8, 2, 2, 4);
+        bar(RUNNING, 3, 9, 5, 4);
+        bar(READY, 8, 9, 7, 4);
     }
 
     /** Lines of a list, each at its moment. */

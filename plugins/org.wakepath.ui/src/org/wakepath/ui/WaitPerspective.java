@@ -10,6 +10,7 @@ import org.eclipse.ui.IPerspectiveFactory;
 import org.eclipse.ui.IWorkbenchWindow;
 import org.eclipse.ui.PlatformUI;
 import org.wakepath.ui.clocks.ClocksView;
+import org.wakepath.ui.compare.CompareView;
 import org.wakepath.ui.editor.ExperimentEditor;
 import org.wakepath.ui.events.EventsView;
 import org.wakepath.ui.experiment.ExperimentView;
@@ -19,8 +20,9 @@ import org.wakepath.ui.statistics.StatisticsView;
 import org.wakepath.ui.tasks.AllTasksView;
 
 /**
- * The layout of the window: tasks on the left, and the path on the right. Below the path is the flame graph of its
- * waits, with tables beside it; in a small window they share its place. An open editor is at the bottom.
+ * The layout of the window: tasks on the left, and the path on the right, with a comparison of runs behind it. Below
+ * the path is the flame graph of its waits, with tables beside it; in a small window they share its place. An open
+ * editor is at the bottom.
  */
 public final class WaitPerspective implements IPerspectiveFactory {
     /** Id of the perspective. */
@@ -31,7 +33,7 @@ public final class WaitPerspective implements IPerspectiveFactory {
 
     /** The views in the order of the menu that shows them. */
     private static final List<String> VIEWS = List.of(ExperimentView.ID, ActivePathView.ID, AllTasksView.ID,
-            FlameGraphView.ID, StatisticsView.ID, EventsView.ID, ClocksView.ID);
+            FlameGraphView.ID, StatisticsView.ID, EventsView.ID, ClocksView.ID, CompareView.ID);
 
     @Override
     public void createInitialLayout(IPageLayout layout) {
@@ -40,6 +42,7 @@ public final class WaitPerspective implements IPerspectiveFactory {
         IFolderLayout pictures = layout.createFolder("pictures", IPageLayout.TOP, 0.65f, layout.getEditorArea());
         pictures.addView(ActivePathView.ID);
         pictures.addView(AllTasksView.ID);
+        pictures.addView(CompareView.ID);
         IFolderLayout answers = layout.createFolder("answers", IPageLayout.BOTTOM, 0.6f, "pictures");
         answers.addView(FlameGraphView.ID);
         IFolderLayout tables = isWide() ? layout.createFolder("tables", IPageLayout.RIGHT, 0.46f, "answers") : answers;

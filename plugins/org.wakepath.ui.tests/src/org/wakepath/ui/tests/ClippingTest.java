@@ -27,6 +27,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.wakepath.ui.clocks.ClocksView;
+import org.wakepath.ui.compare.CompareView;
 import org.wakepath.ui.events.EventsView;
 import org.wakepath.ui.experiment.ExperimentView;
 import org.wakepath.ui.flame.FlameGraphView;
@@ -41,7 +42,7 @@ import org.wakepath.view.flame.FlameGraph;
 /** What views say is not cut off, in a small window either. */
 class ClippingTest {
     private static final List<String> VIEWS = List.of(ExperimentView.ID, ActivePathView.ID, AllTasksView.ID,
-            FlameGraphView.ID, StatisticsView.ID, EventsView.ID, ClocksView.ID);
+            FlameGraphView.ID, StatisticsView.ID, EventsView.ID, ClocksView.ID, CompareView.ID);
 
     private static final int LEGEND_LINE = 20;
     private static final String LONG = "what was chosen, in a sentence that is longer than the view is wide, because "

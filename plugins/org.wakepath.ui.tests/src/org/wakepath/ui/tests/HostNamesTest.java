@@ -4,6 +4,7 @@ package org.wakepath.ui.tests;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -13,8 +14,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import org.eclipse.swt.SWT;
 import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Control;
+import org.eclipse.swt.widgets.Event;
 import org.eclipse.swt.widgets.Label;
 import org.eclipse.swt.widgets.Link;
 import org.eclipse.swt.widgets.Table;
@@ -32,6 +35,7 @@ import org.wakepath.experiment.ExperimentFile;
 import org.wakepath.experiment.Question;
 import org.wakepath.experiment.TraceReference;
 import org.wakepath.ui.clocks.ClocksView;
+import org.wakepath.ui.compare.CompareView;
 import org.wakepath.ui.events.EventsView;
 import org.wakepath.ui.export.ExportContent;
 import org.wakepath.ui.export.ExportFormat;
@@ -40,7 +44,9 @@ import org.wakepath.ui.path.ActivePathView;
 import org.wakepath.ui.session.OpenTraces;
 import org.wakepath.ui.session.Session;
 import org.wakepath.ui.session.SessionState;
+import org.wakepath.ui.statistics.StatisticsView;
 import org.wakepath.ui.tasks.AllTasksView;
+import org.wakepath.words.Durations;
 
 /** The names that an experiment gives to hosts, in every view. */
 class HostNamesTest {
@@ -94,7 +100,8 @@ class HostNamesTest {
     void shouldBeTheOnlyOnesInEveryFileAndCopiedText() throws IOException {
         open();
         for (IViewReference reference : WorkbenchRun.page().getViewReferences()) {
-            if (reference.getView(false) instanceof Exportable view) {
+            // A comparison has the names that the hosts had in its runs, which need not be the open traces.
+            if (reference.getView(false) instanceof Exportable view && !(view instanceof CompareView)) {
                 String text = view.copyText() + view.exports().entrySet().stream()
                         .filter(one -> one.getKey() != ExportFormat.PNG).map(one -> text(one.getValue()))
                         .collect(Collectors.joining());
@@ -114,6 +121,38 @@ class HostNamesTest {
         assertThat(events.count()).isPositive();
         assertThat(events.texts(1)).containsOnly("back");
         events.filter("");
+    }
+
+    @Test
+    void shouldBeThoseInAQuestionAndItsAnswer() throws IOException {
+        open();
+        StatisticsView statistics = WorkbenchRun.show(StatisticsView.ID, StatisticsView.class);
+        statistics.whatIf().setText("rpc-server@back running -50%");
+        statistics.whatIf().notifyListeners(SWT.DefaultSelection, new Event());
+        WorkbenchRun.await("the answer", statistics::isAnswered);
+        JsonNode expected = WhatIfTest.answered("rpc-server@server running -50%");
+
+        assertThat(statistics.answer().getText())
+                .startsWith("With rpc-server@back running -50%, rpc-client(148) on front "
+                        + "would have ended "
+                        + Durations.format(expected.get("end").asLong() - expected.get("likely").asLong())
+                        + " earlier");
+        statistics.whatIf().setText("");
+    }
+
+    @Test
+    void shouldNotHideTheSegmentsOfAComparedPart() throws IOException {
+        open();
+        ComparedProfiles.write(folder);
+        CompareView view = WorkbenchRun.show(CompareView.ID, CompareView.class);
+        CompareViewTest.compare(view, folder.resolve("base"), folder.resolve("head"));
+        view.parts().getTable().setSelection(0);
+        view.parts().getTable().notifyListeners(SWT.Selection, new Event());
+        WorkbenchRun.await("the segments", view::isIdle);
+
+        assertThat(view.heading()).startsWith("rpc-server (server): running").contains("On the open path: 23 segments");
+        assertThat(session.focus().part().orElseThrow().times()).hasSize(23);
+        CompareViewTest.forget(view);
     }
 
     @Test

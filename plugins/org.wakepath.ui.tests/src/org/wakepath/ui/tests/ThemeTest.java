@@ -34,6 +34,7 @@ import org.wakepath.experiment.ExperimentFile;
 import org.wakepath.experiment.TraceReference;
 import org.wakepath.graph.model.EdgeState;
 import org.wakepath.ui.clocks.ClocksView;
+import org.wakepath.ui.compare.CompareView;
 import org.wakepath.ui.drawing.ThemeSetting;
 import org.wakepath.ui.editor.ExperimentEditor;
 import org.wakepath.ui.flame.FlameGraphView;
@@ -98,6 +99,20 @@ class ThemeTest {
     void shouldDrawFlamesInTheThemeThatIsChosen() {
         FlameGraphView view = WorkbenchRun.show(FlameGraphView.ID, FlameGraphView.class);
         assertDrawnOnBoth(view.picture(), view::isCurrent);
+    }
+
+    @Test
+    void shouldDrawComparisonsInTheThemeThatIsChosen(@TempDir Path folder) {
+        ComparedProfiles.write(folder);
+        CompareView view = WorkbenchRun.show(CompareView.ID, CompareView.class);
+        CompareViewTest.compare(view, folder.resolve("base"), folder.resolve("head"));
+        StatisticsViewTest.choosePane(StatisticsViewTest.panes(view.flame()), "Pictures");
+        ThemeSetting.DARK.choose();
+        WorkbenchRun.awaitPaint(view.flame());
+        assertThat(colours(view.flame())).containsKey(Palette.dark().colour(EdgeState.NETWORK));
+        assertDrawnOnBoth(view.paths(), view::isIdle);
+        CompareViewTest.forget(view);
+        StatisticsViewTest.choosePane(StatisticsViewTest.panes(view.flame()), "What Changed");
     }
 
     @Test

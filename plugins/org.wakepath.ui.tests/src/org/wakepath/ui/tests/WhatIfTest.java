@@ -55,7 +55,8 @@ class WhatIfTest {
         WorkbenchRun.await("the answer", view::isAnswered);
     }
 
-    private static JsonNode answered(String... changes) throws IOException {
+    /** What the command line answers. */
+    static JsonNode answered(String... changes) throws IOException {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         ByteArrayOutputStream err = new ByteArrayOutputStream();
         String[] path = {"path", WorkbenchRun.recorded("rpc").toString(), "--task", "rpc-client", "--json"};

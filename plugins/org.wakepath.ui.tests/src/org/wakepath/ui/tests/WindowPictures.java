@@ -16,6 +16,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.wakepath.ui.clocks.ClocksView;
+import org.wakepath.ui.compare.CompareView;
 import org.wakepath.ui.drawing.ThemeSetting;
 import org.wakepath.ui.editor.ExperimentCreator;
 import org.wakepath.ui.events.EventsView;
@@ -58,11 +59,27 @@ class WindowPictures {
         take("path-flame", ActivePathView.ID, FlameGraphView.ID);
         take("tasks-statistics", AllTasksView.ID, StatisticsView.ID);
         takeWhatIf();
+        takeComparison();
         take("events", EventsView.ID);
         take("clocks", ClocksView.ID);
         new ExperimentCreator(WorkbenchRun.window()).ofTraces(folder.resolve("slow.wakepath"));
         WorkbenchRun.await("the editor", () -> EditorRun.active().form().isPresent());
         take("editor");
+    }
+
+    /** A comparison as it is, and with a change chosen in it. */
+    private void takeComparison() {
+        ComparedProfiles.write(folder);
+        CompareView view = WorkbenchRun.show(CompareView.ID, CompareView.class);
+        CompareViewTest.compare(view, folder.resolve("base"), folder.resolve("head"));
+        take("compare", CompareView.ID, FlameGraphView.ID, StatisticsView.ID);
+        view.parts().getTable().setSelection(0);
+        view.parts().getTable().notifyListeners(SWT.Selection, new Event());
+        WorkbenchRun.await("the segments", view::isIdle);
+        StatisticsViewTest.choosePane(StatisticsViewTest.panes(view.flame()), "Pictures");
+        take("compare-chosen", CompareView.ID, FlameGraphView.ID);
+        StatisticsViewTest.choosePane(StatisticsViewTest.panes(view.flame()), "What Changed");
+        CompareViewTest.forget(view);
     }
 
     /** The answer of what would have been, in its pane. */

@@ -4,6 +4,10 @@ package org.wakepath.report.csv;
 
 import java.io.IOException;
 import java.util.List;
+import org.wakepath.compare.ComponentChange;
+import org.wakepath.compare.KindComparison;
+import org.wakepath.compare.profile.Component;
+import org.wakepath.compare.statistics.Shift;
 import org.wakepath.graph.model.EdgeState;
 import org.wakepath.graph.model.Worker;
 import org.wakepath.path.Cause;
@@ -21,6 +25,7 @@ import org.wakepath.view.statistics.Request;
 import org.wakepath.view.statistics.StateShares;
 import org.wakepath.view.statistics.Statistics;
 import org.wakepath.view.statistics.TopWait;
+import org.wakepath.words.SafeText;
 
 /**
  * What the views of the window show as comma-separated values, as docs/csv.md describes them: one table for each view,
@@ -74,6 +79,27 @@ public final class ViewCsv {
                     frame.timer() == Cause.Timer.Purpose.UNKNOWN ? "" : frame.timer(),
                     frame.total(), frame.self(), frame.count(), frame.function().orElse(""));
         }
+    }
+
+    /**
+     * Writes how each part of the time of a kind of execution changed, in the order of the comparison.
+     *
+     * @throws IOException if {@code out} fails
+     */
+    public static void comparison(KindComparison kind, Appendable out) throws IOException {
+        CsvLine.writeHeader(out, "comparison");
+        for (ComponentChange part : kind.components()) {
+            Component what = part.component();
+            Shift shift = part.change().shift();
+            CsvLine.write(out, SafeText.clean(what.host()), SafeText.clean(what.role()), what.state(), what.cause(),
+                    SafeText.clean(what.peer()), Math.round(part.change().base()), Math.round(part.change().head()),
+                    Math.round(shift.estimate()), limit(shift.low()), limit(shift.high()), part.probability());
+        }
+    }
+
+    /** Too few runs have no interval. */
+    private static Object limit(double nanoseconds) {
+        return Double.isInfinite(nanoseconds) ? "" : Math.round(nanoseconds);
     }
 
     /**

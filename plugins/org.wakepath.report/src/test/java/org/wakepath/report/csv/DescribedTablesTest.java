@@ -21,6 +21,7 @@ import org.wakepath.path.split.SliceExecutions.SliceExecution;
 import org.wakepath.path.split.SliceShare;
 import org.wakepath.path.split.SliceSplit;
 import org.wakepath.report.SampleStatistics;
+import org.wakepath.report.html.SampleComparisons;
 import org.wakepath.scenarios.sample.FlamePaths;
 import org.wakepath.scenarios.sample.SamplePaths;
 import org.wakepath.testing.TestTraces;
@@ -72,6 +73,11 @@ class DescribedTablesTest {
     @Test
     void shouldWriteFlameGraphsAsDescribed() throws IOException {
         assertKept("flame", out -> ViewCsv.flame(FlameGraph.of(FlamePaths.requests()), out));
+    }
+
+    @Test
+    void shouldWriteComparisonsAsDescribed() throws IOException {
+        assertKept("comparison", out -> ViewCsv.comparison(SampleComparisons.slower("=a,b").kinds().get(0), out));
     }
 
     @Test

@@ -19,14 +19,16 @@ import org.wakepath.graph.model.Worker;
 import org.wakepath.graph.model.WorkerKind;
 
 /** Runs of requests: 4 ms of a client's work, and 6 ms of a disk on the base or 8 ms on the head. */
-final class SampleComparisons {
-    static final double MARGIN = 0.05;
+public final class SampleComparisons {
+    /** The change that the verdict "same" excludes. */
+    public static final double MARGIN = 0.05;
     private static final int RUNS = 6;
 
     private SampleComparisons() {
     }
 
-    static Comparison slower(String client) {
+    /** Requests of a client of a name, which became slower. */
+    public static Comparison slower(String client) {
         List<Run> base = new ArrayList<>();
         List<Run> head = new ArrayList<>();
         for (int run = 0; run < RUNS; run++) {
