@@ -62,7 +62,7 @@ final class CompareCommand implements Callable<Integer> {
     @Mixin
     private SuppositionOptions whatIf;
 
-    @Option(names = "--margin", paramLabel = "PERCENT", defaultValue = "5%",
+    @Option(names = "--margin", paramLabel = "PERCENT",
             description = "The change that the verdict SAME excludes; by default 5%%.")
     private String margin;
 
@@ -144,6 +144,9 @@ final class CompareCommand implements Callable<Integer> {
     }
 
     private double margin() {
+        if (margin == null) {
+            return Comparison.MARGIN;
+        }
         if (!PART.matcher(margin).matches()) {
             throw CommandException.wrongUse("--margin " + margin + " is no percentage",
                     "write for example --margin 5%");

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.wakepath.compare.Baseline;
+import org.wakepath.compare.Comparison;
 import org.wakepath.compare.History;
 import org.wakepath.report.csv.HistoryCsv;
 import org.wakepath.report.text.HistoryText;
@@ -24,8 +25,6 @@ import picocli.CommandLine.ParentCommand;
             "  wakepath baseline save baselines $(git rev-parse --short HEAD) runs",
             "  wakepath history baselines"})
 final class HistoryCommand implements Callable<Integer> {
-    private static final double MARGIN = 0.05;
-
     @ParentCommand
     private WakepathCommand wakepath;
 
@@ -62,12 +61,12 @@ final class HistoryCommand implements Callable<Integer> {
         Otava program = new Otava(otava);
         List<Found> found = new ArrayList<>();
         for (History history : histories) {
-            found.add(new Found(history, history.changes(program.changes(history), MARGIN)));
+            found.add(new Found(history, history.changes(program.changes(history), Comparison.MARGIN)));
         }
         wakepath.shell().write((out, terminal) -> {
             for (int i = 0; i < found.size(); i++) {
                 out.write(i == 0 ? "" : "\n\n");
-                HistoryText.write(found.get(i).history, found.get(i).changes, MARGIN, terminal, out);
+                HistoryText.write(found.get(i).history, found.get(i).changes, Comparison.MARGIN, terminal, out);
             }
         });
         return ExitCode.OK;

@@ -23,6 +23,7 @@ import org.wakepath.compare.profile.Profile.HostEnvironment;
 import org.wakepath.graph.model.Finding;
 import org.wakepath.graph.model.TaskSummary;
 import org.wakepath.kernel.Host;
+import org.wakepath.kernel.census.EventCensus;
 import org.wakepath.kernel.census.HostSpan;
 import org.wakepath.path.ActivePath;
 import org.wakepath.path.PathRule;
@@ -43,6 +44,8 @@ final class Profiling {
 
     /** The counts of executions that make others of their kind doubtful. */
     private static final List<String> OF_EXECUTIONS = List.of(Profile.OPEN_LIVES, Profile.CUT, Profile.NEAR_LOSS);
+    /** What a profile calls the answers for which a host's traces lack events. */
+    private static final String UNRECORDED = "unrecorded events";
 
     private final Analysis analysis;
     private final ExecutionOptions options;
@@ -191,6 +194,10 @@ final class Profiling {
                 .filter(entry -> PROPERTIES.containsKey(entry.getKey()))
                 .forEach(entry -> values.putIfAbsent(PROPERTIES.get(entry.getKey()), entry.getValue()));
         values.put("cpus", Integer.toString(host.recordedCpus().size()));
+        // Runs of which one tells of disks and the other does not have other causes for the same wait.
+        List<String> unrecorded = EventCensus.feasible(host).stream().filter(analysis -> !analysis.isPossible())
+                .map(analysis -> analysis.kind().label()).toList();
+        values.put(UNRECORDED, unrecorded.isEmpty() ? "none" : String.join(" and ", unrecorded));
         return new HostEnvironment(host.label(), values);
     }
 }

@@ -172,6 +172,29 @@ class CompareCommandTest {
     }
 
     @Test
+    void shouldNameWhatMakesItWrong() throws IOException {
+        Path file = folder.resolve("head/run0.json");
+        Files.writeString(file,
+                Files.readString(file).replace("\"doubts\" : { }", "\"doubts\" : { \"otherLoad\" : 1 }"));
+
+        Run run = Run.of("compare", "--base", folder.resolve("base"), folder.resolve("base/run0.json"), "--head",
+                folder.resolve("head"));
+
+        assertThat(run.out()).contains("1 of 6 runs of the base and 0 of 5 runs of the head are the same recording as "
+                + "another run, and say nothing new (" + folder + "/base/run0.json).",
+                "0 of 6 runs of the base and 1 of 5 runs of the head were recorded while the machine had other work ("
+                        + file + ").");
+    }
+
+    @Test
+    void shouldShowAMarginAsItWasGiven() {
+        for (String margin : List.of("100%", "12.5%", "0.02%", "10%")) {
+            assertThat(Run.of("compare", folder.resolve("base/run0.json"), folder.resolve("head/run0.json"),
+                    "--margin", margin).out()).contains("exclude one of " + margin.replace("%", " %;"));
+        }
+    }
+
+    @Test
     void shouldRefuseWhatIsNoProfile() throws IOException {
         Path broken = Files.writeString(folder.resolve("broken.json"), "{}");
 

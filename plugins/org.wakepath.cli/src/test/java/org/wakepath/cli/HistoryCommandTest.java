@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -36,6 +37,27 @@ class HistoryCommandTest {
                 .containsPattern("  v06 +1970-01-01T06:00:00Z +3  10.0 ms  █{25}\n")
                 .contains("  From v07 on: SLOWER. A typical execution takes 12.0 ms, and took 10.0 ms: +2.00 ms")
                 .endsWith("\n    store (db): block device vda: +2.00 ms (+2.00 ms to +2.00 ms), +33.3 %\n");
+    }
+
+    @Test
+    void shouldNameWhatMakesAChangeDoubtful() throws IOException {
+        // From v07 on the runs lost events.
+        for (int version = 7; version < 12; version++) {
+            try (Stream<Path> runs = Files.list(baselines.resolve(String.format("v%02d", version)))) {
+                for (Path run : runs.toList()) {
+                    Files.writeString(run, Files.readString(run).replace("\"doubts\" : { }",
+                            "\"doubts\" : { \"discarded\" : 3 }"));
+                }
+            }
+        }
+        Path program = folder.resolve("otava");
+        Files.writeString(program, "#!/bin/sh\necho '{\"history\": [{\"changes\": [{\"index\": 7}]}]}'\n");
+        Files.setPosixFilePermissions(program, PosixFilePermissions.fromString("rwx------"));
+
+        assertThat(Run.of("history", baselines, "--otava", program).out()).contains("From v07 on: SLOWER.",
+                "0 of 21 runs of the base and 15 of 15 runs of the head have traces with events lost by the tracer ("
+                        + baselines + "/v07/run")
+                .doesNotContain("Take turns");
     }
 
     @Test

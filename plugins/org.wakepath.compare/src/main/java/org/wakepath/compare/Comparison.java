@@ -19,6 +19,8 @@ import org.wakepath.compare.profile.ExecutionKind;
  */
 public record Comparison(List<Run> base, List<Run> head, List<KindComparison> kinds, List<Doubt> doubts,
         List<Supposition> suppositions) {
+    /** The change that the verdict "same" excludes where nobody asks for another, as a part of the base. */
+    public static final double MARGIN = 0.05;
 
     /**
      * Compares two groups of runs.

@@ -11,17 +11,58 @@ public sealed interface Doubt {
     String kind();
 
     /**
-     * The sides differ in what a host was.
+     * Runs differ in what a host was.
      *
      * @param host its label
      * @param property such as {@code kernel}
-     * @param base its values on the base, each once
+     * @param base its values on the base, each once; none if no run of the base has that host
      * @param head its values on the head, each once
      */
     record Environment(String host, String property, List<String> base, List<String> head) implements Doubt {
         @Override
         public String kind() {
             return "ENVIRONMENT";
+        }
+    }
+
+    /**
+     * Runs that lack a host on which others ran.
+     *
+     * @param host its label
+     * @param base names of the runs of the base that lack it
+     * @param head names of the runs of the head that lack it
+     */
+    record Host(String host, List<String> base, List<String> head) implements Doubt {
+        @Override
+        public String kind() {
+            return "HOST";
+        }
+    }
+
+    /**
+     * Runs that are the same recording as one before them, and so are no further evidence.
+     *
+     * @param base names of such runs of the base
+     * @param head names of such runs of the head; the same recording may also be a run of the base
+     */
+    record SameRecording(List<String> base, List<String> head) implements Doubt {
+        @Override
+        public String kind() {
+            return "SAME_RECORDING";
+        }
+    }
+
+    /**
+     * Runs that did a very different number of executions than most of their side.
+     *
+     * @param executions the task of the kind
+     * @param base names of such runs of the base
+     * @param head names of such runs of the head
+     */
+    record Uneven(String executions, List<String> base, List<String> head) implements Doubt {
+        @Override
+        public String kind() {
+            return "UNEVEN";
         }
     }
 

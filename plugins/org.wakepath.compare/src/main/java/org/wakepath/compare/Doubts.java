@@ -3,6 +3,7 @@
 package org.wakepath.compare;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -18,6 +19,8 @@ final class Doubts {
     /** Numbers of executions that differ by this factor are those of different workloads. */
     private static final double FACTOR = 2;
 
+    private static final String UNKNOWN = "unknown";
+
     private final List<Run> base;
     private final List<Run> head;
     private final List<Doubt> found = new ArrayList<>();
@@ -30,7 +33,9 @@ final class Doubts {
     List<Doubt> about(Set<ExecutionKind> kinds) {
         kinds.forEach(this::seekLacking);
         kinds.forEach(this::seekAmount);
-        seekEnvironments();
+        kinds.forEach(this::seekUneven);
+        seekSameRecordings();
+        seekHosts();
         seekCounts();
         if (base.size() > 1 && head.size() > 1 && (areBefore(base, head) || areBefore(head, base))) {
             found.add(new Doubt.NotInterleaved());
@@ -61,19 +66,56 @@ final class Doubts {
         return counts.length == 0 ? 0 : counts[counts.length / 2];
     }
 
-    private void seekEnvironments() {
+    private void seekUneven(ExecutionKind kind) {
+        List<String> ofBase = names(base, isUneven(base, kind));
+        List<String> ofHead = names(head, isUneven(head, kind));
+        if (!ofBase.isEmpty() || !ofHead.isEmpty()) {
+            found.add(new Doubt.Uneven(kind.task(), ofBase, ofHead));
+        }
+    }
+
+    private static Predicate<Run> isUneven(List<Run> side, ExecutionKind kind) {
+        double most = executions(side, kind);
+        return run -> {
+            double count = executions(List.of(run), kind);
+            return count > 0 && Math.max(count, most) >= FACTOR * Math.min(count, most);
+        };
+    }
+
+    private void seekSameRecordings() {
+        Set<List<Object>> seen = new HashSet<>();
+        // No two recordings of a host start in the same nanosecond.
+        Predicate<Run> isKnown = run -> !seen.add(List.of(run.profile().recorded(), run.profile().hosts()));
+        List<String> ofBase = names(base, isKnown);
+        List<String> ofHead = names(head, isKnown);
+        if (!ofBase.isEmpty() || !ofHead.isEmpty()) {
+            found.add(new Doubt.SameRecording(ofBase, ofHead));
+        }
+    }
+
+    private void seekHosts() {
         Set<String> hosts = new LinkedHashSet<>();
         Stream.concat(base.stream(), head.stream())
                 .forEach(run -> run.profile().hosts().forEach(host -> hosts.add(host.host())));
         for (String host : hosts) {
-            Set<String> properties = new TreeSet<>();
-            Stream.concat(of(base, host), of(head, host)).forEach(one -> properties.addAll(one.values().keySet()));
-            for (String property : properties) {
-                List<String> before = values(base, host, property);
-                List<String> after = values(head, host, property);
-                if (!before.equals(after)) {
-                    found.add(new Doubt.Environment(host, property, before, after));
-                }
+            Predicate<Run> lacks = run -> run.profile().hosts().stream().noneMatch(one -> one.host().equals(host));
+            List<String> ofBase = names(base, lacks);
+            List<String> ofHead = names(head, lacks);
+            if (!ofBase.isEmpty() || !ofHead.isEmpty()) {
+                found.add(new Doubt.Host(host, ofBase, ofHead));
+            }
+            seekEnvironments(host);
+        }
+    }
+
+    private void seekEnvironments(String host) {
+        Set<String> properties = new TreeSet<>();
+        Stream.concat(of(base, host), of(head, host)).forEach(one -> properties.addAll(one.values().keySet()));
+        for (String property : properties) {
+            List<String> before = values(base, host, property);
+            List<String> after = values(head, host, property);
+            if (Stream.concat(before.stream(), after.stream()).distinct().count() > 1) {
+                found.add(new Doubt.Environment(host, property, before, after));
             }
         }
     }
@@ -83,7 +125,7 @@ final class Doubts {
     }
 
     private static List<String> values(List<Run> runs, String host, String property) {
-        return of(runs, host).map(one -> one.values().getOrDefault(property, "")).distinct().sorted().toList();
+        return of(runs, host).map(one -> one.values().getOrDefault(property, UNKNOWN)).distinct().sorted().toList();
     }
 
     private void seekCounts() {

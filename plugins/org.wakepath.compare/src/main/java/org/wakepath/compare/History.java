@@ -4,6 +4,7 @@ package org.wakepath.compare;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.wakepath.compare.profile.ExecutionKind;
 import org.wakepath.compare.profile.KindProfile;
 
@@ -19,9 +20,15 @@ public record History(ExecutionKind kind, List<Baseline> versions) {
      * A version that is different from those before it.
      *
      * @param version its place among the versions
-     * @param comparison the versions since the change before, and those up to the change after
+     * @param comparison the versions since the change before, and those up to the change after; of the kind of the
+     * history alone
      */
-    public record Change(int version, KindComparison comparison) {
+    public record Change(int version, Comparison comparison) {
+
+        /** How the executions changed. */
+        public KindComparison kind() {
+            return comparison.kinds().get(0);
+        }
     }
 
     /** A history for each kind of execution of the versions, which are in order. */
@@ -50,14 +57,21 @@ public record History(ExecutionKind kind, List<Baseline> versions) {
         for (int i = 0; i < places.size(); i++) {
             int before = i == 0 ? 0 : places.get(i - 1);
             int after = i + 1 == places.size() ? versions.size() : places.get(i + 1);
-            changes.add(new Change(places.get(i), KindComparison.of(kind, runs(before, places.get(i)),
-                    runs(places.get(i), after), margin)));
+            changes.add(new Change(places.get(i), comparison(runs(before, places.get(i)), runs(places.get(i), after),
+                    margin)));
         }
         return changes;
     }
 
-    private List<KindProfile> runs(int from, int to) {
-        return versions.subList(from, to).stream().flatMap(version -> KindRuns.of(version.runs(), kind).stream())
-                .toList();
+    private Comparison comparison(List<Run> before, List<Run> after, double margin) {
+        // Versions never take turns.
+        List<Doubt> doubts = new Doubts(before, after).about(Set.of(kind)).stream()
+                .filter(doubt -> !(doubt instanceof Doubt.NotInterleaved)).toList();
+        return new Comparison(before, after, List.of(KindComparison.of(kind, KindRuns.of(before, kind),
+                KindRuns.of(after, kind), margin)), doubts, List.of());
+    }
+
+    private List<Run> runs(int from, int to) {
+        return versions.subList(from, to).stream().flatMap(version -> version.runs().stream()).toList();
     }
 }

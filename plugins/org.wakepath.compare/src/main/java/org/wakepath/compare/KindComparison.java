@@ -27,10 +27,6 @@ public record KindComparison(ExecutionKind kind, Side base, Side head, Verdict v
 
     /** With fewer on each side, the exact rank test tells hardly anything apart. */
     private static final int FEWEST_RUNS = 5;
-    /** Half the width of a 95 % interval, in standard errors. */
-    private static final double NORMAL_95 = 1.96;
-    /** How much of its information a test of ranks uses where the values are normal. */
-    private static final double EFFICIENCY = 3 / Math.PI;
 
     /**
      * How much a side has of a kind.
@@ -80,22 +76,9 @@ public record KindComparison(ExecutionKind kind, Side base, Side head, Verdict v
      * least one more than there are.
      */
     private static int enoughRuns(List<KindProfile> base, List<KindProfile> head, double margin) {
-        double variance = (variance(base) + variance(head)) / 2;
-        double allowed = margin * mean(base);
-        double runs = 2 * variance * NORMAL_95 * NORMAL_95 / (allowed * allowed * EFFICIENCY);
+        Noise noise = new Noise(Math.sqrt((Noise.variance(base) + Noise.variance(head)) / 2) / Noise.mean(base));
         int more = Math.min(base.size(), head.size()) + 1;
-        return (int) Math.min(Integer.MAX_VALUE, Math.max(Math.max(FEWEST_RUNS, more), Math.ceil(runs)));
-    }
-
-    private static double mean(List<KindProfile> runs) {
-        return runs.stream().mapToDouble(KindProfile::typical).sum() / runs.size();
-    }
-
-    private static double variance(List<KindProfile> runs) {
-        double mean = mean(runs);
-        return runs.size() == 1 ? 0
-                : runs.stream().mapToDouble(run -> (run.typical() - mean) * (run.typical() - mean)).sum()
-                        / (runs.size() - 1);
+        return Math.max(Math.max(FEWEST_RUNS, more), noise.runsToExclude(margin));
     }
 
     /** The components that changed by more than chance explains, the largest changes first. */

@@ -5,9 +5,11 @@ package org.wakepath.compare;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.wakepath.compare.profile.Execution;
 import org.wakepath.compare.profile.ExecutionKind;
 import org.wakepath.compare.profile.KindProfile;
 import org.wakepath.compare.profile.Profile;
@@ -59,17 +61,52 @@ class ComparisonTest {
 
     @Test
     void shouldDoubtMachinesThatDiffer() {
-        List<Run> base = List.of(on("6.1"));
-        List<Run> head = List.of(on("6.12"));
+        List<Run> base = List.of(on("web", "6.1"));
+        List<Run> head = List.of(on("web", "6.12"));
 
         assertThat(Comparison.of(base, head, MARGIN).doubts())
                 .containsExactly(new Doubt.Environment("web", "kernel", List.of("6.1"), List.of("6.12")));
     }
 
     @Test
+    void shouldDoubtMachinesThatDifferWithinASide() {
+        List<Run> side = List.of(on("web", "6.1"), on("web", "6.12"));
+
+        assertThat(Comparison.of(side, side.subList(0, 1), MARGIN).doubts())
+                .contains(new Doubt.Environment("web", "kernel", List.of("6.1", "6.12"), List.of("6.1")));
+    }
+
+    @Test
+    void shouldNameRunsOfOtherHosts() {
+        assertThat(Comparison.of(List.of(on("web", "6.1")), List.of(on("shop", "6.1")), MARGIN).doubts())
+                .containsExactly(new Doubt.Host("web", List.of(), List.of("shop 6.1")),
+                        new Doubt.Host("shop", List.of("web 6.1"), List.of()));
+    }
+
+    @Test
+    void shouldNameARecordingThatCountsAsSeveralRuns() {
+        Run run = ALIKE.base().get(0);
+        Run copy = new Run("copy", run.profile());
+
+        assertThat(Comparison.of(List.of(run, copy), List.of(ALIKE.head().get(0)), MARGIN).doubts())
+                .containsExactly(new Doubt.SameRecording(List.of("copy"), List.of()));
+    }
+
+    @Test
+    void shouldNameRunsThatDidFarLessThanOthers() {
+        List<Run> base = new ArrayList<>(ALIKE.base());
+        Execution only = new Execution(SimulatedRuns.CLIENT, 0, 5, Map.of(SimulatedRuns.COMPONENTS.get(0), 5L), 0, 0);
+        base.add(new Run("short", new Profile(99, List.of(), Map.of(),
+                List.of(KindProfile.of(SimulatedRuns.KIND, List.of(only))))));
+
+        assertThat(Comparison.of(base, ALIKE.head(), MARGIN).doubts())
+                .containsExactly(new Doubt.Uneven("client", List.of("short"), List.of()));
+    }
+
+    @Test
     void shouldNameRunsThatLostEvents() {
         Run whole = ALIKE.base().get(0);
-        Run lossy = new Run("lossy", new Profile(whole.profile().recorded(), List.of(), Map.of("discarded", 5L),
+        Run lossy = new Run("lossy", new Profile(99, List.of(), Map.of("discarded", 5L),
                 whole.profile().kinds()));
 
         assertThat(Comparison.of(List.of(whole), List.of(lossy), MARGIN).doubts())
@@ -78,7 +115,7 @@ class ComparisonTest {
 
     @Test
     void shouldNameRunsThatLackExecutions() {
-        Run none = new Run("none", new Profile(1, List.of(), Map.of(), List.of()));
+        Run none = new Run("none", new Profile(99, List.of(), Map.of(), List.of()));
 
         assertThat(Comparison.of(List.of(ALIKE.base().get(0), none), ALIKE.head().subList(0, 1), MARGIN).doubts())
                 .containsExactly(new Doubt.Lacking("client", List.of("none"), List.of()));
@@ -98,8 +135,8 @@ class ComparisonTest {
                 });
     }
 
-    private static Run on(String kernel) {
-        return new Run(kernel, new Profile(1, List.of(new HostEnvironment("web", Map.of("kernel", kernel))), Map.of(),
-                ALIKE.base().get(0).profile().kinds()));
+    private static Run on(String host, String kernel) {
+        return new Run(host + " " + kernel, new Profile(1, List.of(new HostEnvironment(host, Map.of("kernel",
+                kernel))), Map.of(), ALIKE.base().get(0).profile().kinds()));
     }
 }

@@ -34,7 +34,7 @@ final class SimulatedRuns {
     static final int DEVICE = 4;
     private static final double[] NANOSECONDS = {1e6, 1.5e6, 2e6, 1.5e6, 3e6, 1e6};
     private static final double TOTAL = 10e6;
-    private static final Worker CLIENT = new Worker("web", "client", 7, 0, WorkerKind.TASK, 7, 0, false);
+    static final Worker CLIENT = new Worker("web", "client", 7, 0, WorkerKind.TASK, 7, 0, false);
     private static final int REQUESTS = 100;
     private static final double RUN_DRIFT = 0.015;
     private static final double RUN_FOLLOWS = 0.6;

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.wakepath.words;
 
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
@@ -18,6 +20,7 @@ import org.wakepath.compare.profile.Profile;
 public final class ComparisonWords {
     private static final int SHOWN_NAMES = 3;
     private static final double PERCENT = 100;
+    private static final int DIGITS = 3;
     private static final double SMALLEST_PROBABILITY = 0.001;
 
     private ComparisonWords() {
@@ -53,7 +56,8 @@ public final class ComparisonWords {
 
     /** How much was compared, such as {@code 10 runs with 1,000 executions against 10 runs with 1,000}. */
     public static String amount(KindComparison kind) {
-        return side(kind.base(), " executions") + " against " + side(kind.head(), "");
+        return side(kind.base(), kind.base().executions() == 1 ? " execution" : " executions") + " against "
+                + side(kind.head(), "");
     }
 
     private static String side(KindComparison.Side side, String noun) {
@@ -90,8 +94,10 @@ public final class ComparisonWords {
         return String.format(Locale.ROOT, "%+.1f %%", part * PERCENT);
     }
 
-    private static String percent(double part) {
-        return String.format(Locale.ROOT, "%.3g", part * PERCENT).replaceFirst("\\.?0+$", "") + " %";
+    /** A part of a whole with up to three digits, such as {@code 2.5 %}. */
+    public static String percent(double part) {
+        BigDecimal rounded = BigDecimal.valueOf(part * PERCENT).round(new MathContext(DIGITS));
+        return rounded.stripTrailingZeros().toPlainString() + " %";
     }
 
     private static String count(long number) {
@@ -109,18 +115,22 @@ public final class ComparisonWords {
 
     private static String sentence(Doubt doubt, Comparison comparison) {
         if (doubt instanceof Doubt.Environment differs) {
-            return "The sides ran differently: " + SafeText.clean(differs.property()) + " of "
-                    + SafeText.clean(differs.host()) + " was " + names(differs.base()) + ", and is "
-                    + names(differs.head()) + ".";
+            return "Runs differ in " + SafeText.clean(differs.property()) + " of " + SafeText.clean(differs.host())
+                    + ": " + names(differs.base()) + " on the base, " + names(differs.head()) + " on the head.";
+        } else if (doubt instanceof Doubt.Host lacking) {
+            return counted(lacking.base(), lacking.head(), comparison, "did not run on " + SafeText.clean(
+                    lacking.host()) + ", where others ran: parts of other hosts are other parts");
+        } else if (doubt instanceof Doubt.SameRecording same) {
+            return counted(same.base(), same.head(), comparison,
+                    "are the same recording as another run, and say nothing new");
+        } else if (doubt instanceof Doubt.Uneven uneven) {
+            return counted(uneven.base(), uneven.head(), comparison, "have at most half or at least twice as many "
+                    + "executions of " + SafeText.clean(uneven.executions()) + " as most of their side");
         } else if (doubt instanceof Doubt.Count count) {
-            return of(count.base(), comparison.base().size(), "base") + " and "
-                    + of(count.head(), comparison.head().size(), "head") + " have traces with "
-                    + counted(count.count())
-                    + where(count.base(), count.head()) + ".";
+            return counted(count.base(), count.head(), comparison, ofCount(count.count()));
         } else if (doubt instanceof Doubt.Lacking lacking) {
-            return of(lacking.base(), comparison.base().size(), "base") + " and "
-                    + of(lacking.head(), comparison.head().size(), "head") + " have no executions of "
-                    + SafeText.clean(lacking.executions()) + where(lacking.base(), lacking.head()) + ".";
+            return counted(lacking.base(), lacking.head(), comparison,
+                    "have no executions of " + SafeText.clean(lacking.executions()));
         } else if (doubt instanceof Doubt.Amount amount) {
             return "The sides did different amounts of work: " + count(Math.round(amount.base()))
                     + " executions of " + SafeText.clean(amount.executions()) + " a run on the base, and "
@@ -130,22 +140,27 @@ public final class ComparisonWords {
                 + "like one of the program. Take turns, as wakepath bench does.";
     }
 
-    private static String counted(String doubt) {
+    /** What runs have that a profile counts as a doubt. */
+    private static String ofCount(String doubt) {
         return switch (doubt) {
-            case Profile.OPEN_LIVES -> "lives of tasks that reach beyond the recording";
-            case Profile.CUT -> "executions that were left out, because the start or the end is missing";
-            case Profile.NEAR_LOSS -> "executions during which events were lost";
-            default -> DiagnosticKind.of(doubt).words(2);
+            case Profile.OPEN_LIVES -> "have traces with lives of tasks that reach beyond the recording";
+            case Profile.CUT -> "have traces with executions that were left out, because the start or the end is missing";
+            case Profile.NEAR_LOSS -> "have traces with executions during which events were lost";
+            case Profile.OTHER_LOAD -> "were recorded while the machine had other work";
+            case Profile.CHANGING_SPEED -> "were recorded with processors that change their speed";
+            case Profile.NOISE -> "follow runs of the same program that varied too much for so few runs";
+            default -> "have traces with " + DiagnosticKind.of(doubt).words(2);
         };
+    }
+
+    /** Runs of both sides that have something, counted and named. */
+    private static String counted(List<String> base, List<String> head, Comparison comparison, String what) {
+        return of(base, comparison.base().size(), "base") + " and " + of(head, comparison.head().size(), "head") + " "
+                + what + " (" + names(Stream.concat(base.stream(), head.stream()).toList()) + ").";
     }
 
     private static String of(List<String> some, int all, String side) {
         return some.size() + " of " + all + (all == 1 ? " run" : " runs") + " of the " + side;
-    }
-
-    private static String where(List<String> base, List<String> head) {
-        List<String> all = Stream.concat(base.stream(), head.stream()).toList();
-        return " (" + names(all) + ")";
     }
 
     private static String names(List<String> names) {

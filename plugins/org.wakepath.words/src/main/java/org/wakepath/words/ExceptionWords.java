@@ -105,7 +105,7 @@ public record ExceptionWords(String problem, String line, String sentence) {
 
     private static String names(List<String> hosts) {
         int more = hosts.size() - SHOWN_HOSTS;
-        return hosts.stream().limit(SHOWN_HOSTS).collect(Collectors.joining(", "))
+        return hosts.isEmpty() ? "none" : hosts.stream().limit(SHOWN_HOSTS).collect(Collectors.joining(", "))
                 + (more > 0 ? " and " + more + " more" : "");
     }
 

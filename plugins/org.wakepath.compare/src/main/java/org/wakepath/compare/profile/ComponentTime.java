@@ -10,4 +10,11 @@ package org.wakepath.compare.profile;
  * @param typical its time in the typical executions together, ns: see {@link KindProfile#typicalCount}
  */
 public record ComponentTime(Component component, Latencies times, long typical) {
+    /** @throws IllegalArgumentException if typical executions have more of it than all, or less than nothing */
+    public ComponentTime {
+        if (typical < 0 || typical > times.sum()) {
+            throw new IllegalArgumentException("typical executions have " + typical + " ns of a component, of "
+                    + times.sum() + " ns in all");
+        }
+    }
 }

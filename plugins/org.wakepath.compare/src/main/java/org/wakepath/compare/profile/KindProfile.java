@@ -3,9 +3,11 @@
 package org.wakepath.compare.profile;
 
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Predicate;
 import org.wakepath.path.ActivePath;
 
@@ -29,10 +31,14 @@ public record KindProfile(ExecutionKind kind, Latencies latencies, long typicalC
 
     /** @throws IllegalArgumentException if the numbers contradict each other, as those of a damaged file may */
     public KindProfile {
-        long sum = components.stream().mapToLong(time -> time.times().sum()).sum();
+        long sum = sum(components);
         if (sum != latencies.sum()) {
             throw new IllegalArgumentException("the components take " + sum + " ns, and the executions "
                     + latencies.sum() + " ns");
+        }
+        if (guessed < 0 || guessed > sum || uncertain < 0 || uncertain > sum) {
+            throw new IllegalArgumentException("of " + sum + " ns " + guessed + " are guessed and " + uncertain
+                    + " uncertain");
         }
         if (typicalCount < 1 || typicalCount > latencies.count()) {
             throw new IllegalArgumentException(typicalCount + " of " + latencies.count() + " executions are typical");
@@ -45,6 +51,23 @@ public record KindProfile(ExecutionKind kind, Latencies latencies, long typicalC
         }
         components = List.copyOf(components);
         path = List.copyOf(path);
+    }
+
+    /** The time of all components, each of which must be there once. */
+    private static long sum(List<ComponentTime> components) {
+        Set<Component> seen = new HashSet<>();
+        long sum = 0;
+        for (ComponentTime time : components) {
+            if (!seen.add(time.component())) {
+                throw new IllegalArgumentException("the component of " + time.component().role() + " in "
+                        + time.component().state() + " is there twice");
+            }
+            sum += time.times().sum();
+            if (sum < 0) {
+                throw new IllegalArgumentException("the components take more ns than a number can hold");
+            }
+        }
+        return sum;
     }
 
     /**

@@ -2,7 +2,11 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.wakepath.compare.profile;
 
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import com.fasterxml.jackson.core.util.DefaultIndenter;
 import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import com.fasterxml.jackson.databind.DeserializationFeature;
@@ -31,6 +35,8 @@ public final class ProfileFile {
                     DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES,
                     DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
             .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES, DeserializationFeature.ACCEPT_FLOAT_AS_INT)
+            .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+            .defaultSetterInfo(JsonSetter.Value.forContentNulls(Nulls.FAIL))
             .enable(SerializationFeature.INDENT_OUTPUT)
             .defaultPrettyPrinter(new DefaultPrettyPrinter()
                     .withObjectIndenter(new DefaultIndenter(" ", "\n"))
@@ -93,8 +99,11 @@ public final class ProfileFile {
             return MAPPER.treeToValue(document.path("profile"), Profile.class);
         } catch (JsonMappingException e) {
             throw new ProfileException(file, place(e), reason(e));
+        } catch (StreamConstraintsException e) {
+            throw new ProfileException(file, "", "it is nested deeper, or has longer names or numbers, than a profile");
         } catch (JsonProcessingException e) {
-            throw new ProfileException(file, "line " + e.getLocation().getLineNr(), "it is no JSON");
+            throw new ProfileException(file, "line " + e.getLocation().getLineNr(),
+                    "it is no JSON, or a key is there twice");
         }
     }
 

@@ -56,6 +56,17 @@ class ProfileFileTest {
             "recorded" : 77     | "recorded" : 1e400   | recorded           | the value does not fit
             "recorded" : 77     | "wrecked" : 77       | recorded           | the value does not fit
             "RUNNING"           | "FLYING"             | state              | the value does not fit
+            "recorded" : 77     | "recorded" : NaN     | line               | it is no JSON
+            "recorded" : 77     | "recorded" : 7, "recorded" : 8 | line     | a key is there twice
+            "recorded" : 77     | "recorded" : 1e99999999 | ''              | ''
+            "losses" : 3        | "losses" : null      | doubts             | the value does not fit
+            "losses" : 3        | "losses" : -3        | ''                 | it counts -3 of losses
+            '"typical" : '      | '"typical" : -'          | components[0]      | typical executions have -
+            '"typical" : '      | '"typical" : 9'          | components[0]      | ns of a component, of
+            '"guessed" : '      | '"guessed" : -1'        | ''                 | ''
+            "uncertain" : 0     | "uncertain" : 99999  | kinds[0]           | and 99999 uncertain
+            "task" : "client"   | "task" : null        | task               | the value does not fit
+            "kinds" : [         | "kinds" : [null,     | kinds              | the value does not fit
             "kinds" : [         | "kinds" : [[[        | ''                 | ''
             """)
     void shouldSayWhatIsWrongAndWhere(String before, String after, String place, String problem) throws IOException {
@@ -65,6 +76,32 @@ class ProfileFileTest {
         assertThatThrownBy(() -> ProfileFile.read(file(damaged)))
                 .isInstanceOfSatisfying(ProfileException.class, e -> assertThat(e.place()).contains(place))
                 .hasMessageContaining(problem);
+    }
+
+    @Test
+    void shouldRefuseWhatIsThereTwice() {
+        KindProfile kind = profile().kinds().get(0);
+
+        assertThatThrownBy(() -> new Profile(1, List.of(), Map.of(), List.of(kind, kind)))
+                .hasMessage("the executions of client are there twice");
+        ComponentTime first = kind.components().get(0);
+        Latencies twice = new Latencies();
+        twice.addAll(first.times());
+        twice.addAll(first.times());
+        assertThatThrownBy(() -> new KindProfile(KIND, twice, 1, List.of(first, first), 0, 0, List.of()))
+                .hasMessageContaining("is there twice");
+    }
+
+    @Test
+    void shouldRefuseWhatIsNestedWithoutEnd() {
+        assertThatThrownBy(() -> ProfileFile.read(file("[".repeat(1_000_000)))).isInstanceOf(ProfileException.class);
+    }
+
+    @Test
+    void shouldTellProfilesFromOtherFiles() throws IOException {
+        assertThat(ProfileFile.isCalledProfile(file(written(profile())))).isTrue();
+        assertThat(ProfileFile.isCalledProfile(file("{\"format\": \"flour\"}"))).isFalse();
+        assertThat(ProfileFile.isCalledProfile(folder)).isFalse();
     }
 
     @Test

@@ -75,9 +75,10 @@ public final class EventCensus {
     }
 
     /**
-     * Events that were enabled count, even if none happened, because a trace without traffic has no packets to miss.
+     * Which analyses the events of a host are enough for. Events that were enabled count, even if none happened,
+     * because a trace without traffic has no packets to miss.
      */
-    private static List<Feasibility> feasible(Host host) {
+    public static List<Feasibility> feasible(Host host) {
         List<EventClass> classes = new ArrayList<>();
         host.traces().stream().filter(Host::isKernel).map(Trace::eventClasses).forEach(classes::addAll);
         return Feasibility.of(classes.stream().flatMap(EventCensus::names).collect(Collectors.toSet()));

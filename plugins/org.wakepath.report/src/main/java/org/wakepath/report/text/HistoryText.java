@@ -62,15 +62,22 @@ public final class HistoryText {
     private static void change(Baseline version, History.Change change, double margin, Paragraphs paragraphs)
             throws IOException {
         paragraphs.line(INDENT + "From " + SafeText.clean(version.name()) + " on: "
-                + ComparisonWords.of(change.comparison().verdict()) + ". "
-                + ComparisonWords.sentence(change.comparison(), margin));
-        List<ComponentChange> parts = change.comparison().changed();
+                + ComparisonWords.of(change.kind().verdict()) + ". "
+                + ComparisonWords.sentence(change.kind(), margin));
+        List<ComponentChange> parts = change.kind().changed();
         if (parts.isEmpty()) {
             paragraphs.line(INDENT + "No part of it changed by more than chance explains.");
         }
         for (ComponentChange part : parts.subList(0, Math.min(MOST_PARTS, parts.size()))) {
             paragraphs.line(INDENT + INDENT + ComponentWords.of(part.component()) + ": "
                     + ComparisonWords.change(part.change()));
+        }
+        List<String> doubts = ComparisonWords.doubts(change.comparison());
+        if (!doubts.isEmpty()) {
+            paragraphs.line(INDENT + INDENT + "What could make this wrong:");
+        }
+        for (String doubt : doubts) {
+            paragraphs.line(INDENT + INDENT + INDENT + doubt);
         }
     }
 }

@@ -29,7 +29,7 @@ class ComparisonHtmlTest {
                 "<th scope=\"row\">store (db): block device vda</th><td class=\"number\">6.00 ms</td>"
                         + "<td class=\"number\">8.00 ms</td>",
                 "1 other part, whose changes chance explains",
-                "The sides ran differently: kernel of web was 6.1, and is 6.12.");
+                "Runs differ in kernel of web: 6.1 on the base, 6.12 on the head.");
     }
 
     @Test
