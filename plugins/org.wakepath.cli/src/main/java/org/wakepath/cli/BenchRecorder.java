@@ -3,12 +3,9 @@
 package org.wakepath.cli;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.util.Comparator;
 import java.util.List;
-import java.util.stream.Stream;
 import org.wakepath.analysis.Analysis;
 import org.wakepath.compare.profile.Profile;
 import org.wakepath.kernel.TraceSet;
@@ -45,8 +42,8 @@ final class BenchRecorder {
      */
     Profile profile(String step, String command, Path traces) throws IOException, InterruptedException {
         Program program = program(command);
-        try (Progress progress = shell.progress(step);
-                Recording recording = new Recording(options.settings(traces), new Troubles())) {
+        Recording recording = new Recording(options.settings(traces), new Troubles());
+        try (Progress progress = shell.progress(step); recording) {
             recording.createOutput();
             refuse(recording.check());
             recording.prepare();
@@ -62,7 +59,7 @@ final class BenchRecorder {
         try (Progress progress = shell.progress(step)) {
             profile = new Profiling(analysis, executions, shell, progress).profile();
         }
-        remove(traces);
+        recording.discard();
         return profile;
     }
 
@@ -82,14 +79,6 @@ final class BenchRecorder {
             throw CommandException.failed("nothing is recorded: " + shortcoming.host() + " " + shortcoming.what(),
                     shortcoming.remedy());
         });
-    }
-
-    private static void remove(Path folder) throws IOException {
-        try (Stream<Path> files = Files.walk(folder)) {
-            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-                Files.delete(file);
-            }
-        }
     }
 
     /** Says of the many recordings only what went wrong. */

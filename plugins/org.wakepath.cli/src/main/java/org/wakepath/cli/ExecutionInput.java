@@ -18,6 +18,9 @@ final class ExecutionInput {
     @Mixin
     private ExecutionOptions executions;
 
+    @Mixin
+    private TimeWindow window;
+
     /** Writes an answer. */
     interface Writing<A> {
         void write(A answer) throws IOException;
@@ -29,6 +32,7 @@ final class ExecutionInput {
      * @throws CommandException if there are also options that choose executions
      */
     Optional<Profile> saved() {
+        executions.within(window);
         Optional<Path> file = input.onlyFile();
         if (file.isPresent() && executions.isGiven()) {
             throw CommandException.wrongUse(file.get() + " is no folder with traces, and of a profile the executions "
@@ -48,6 +52,7 @@ final class ExecutionInput {
 
     /** Asks the executions, and writes the answer. */
     <A> void answer(Shell shell, Function<Profiling, A> question, Writing<A> writing) throws IOException {
+        executions.within(window);
         executions.check();
         A answer;
         Analysis analysis;

@@ -17,7 +17,6 @@ import org.wakepath.kernel.Host;
 import org.wakepath.kernel.RecordedCalls;
 import org.wakepath.path.ActivePath;
 import org.wakepath.track.SliceRules;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** The options that say which things were done again and again. */
@@ -49,14 +48,17 @@ final class ExecutionOptions {
         "Each line START,END of this file is an execution, with times as --from and --to take them."})
     private Path intervals;
 
-    @Mixin
-    private TimeWindow window;
-
+    private TimeWindow window = TimeWindow.of(null, null);
     private IntervalFile listed;
+
+    /** Takes only executions in a part of the traces. */
+    void within(TimeWindow part) {
+        window = part;
+    }
 
     /** Whether any is given. */
     boolean isGiven() {
-        return !tasks.isEmpty() || processes || port != null || slice != null || intervals != null
+        return !tasks.isEmpty() || processes || port != null || slice != null || systemCall != null || intervals != null
                 || window.isLimited();
     }
 

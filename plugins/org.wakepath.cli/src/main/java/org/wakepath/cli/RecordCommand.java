@@ -3,6 +3,7 @@
 package org.wakepath.cli;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -44,6 +45,10 @@ final class RecordCommand implements Callable<Integer> {
     @Mixin
     private ThreadOption threads;
 
+    @Option(names = {"-o", "--output"}, paramLabel = "DIR",
+            description = "A new folder for the traces; by default wakepath-DATE-TIME here.")
+    private Path output;
+
     @Option(names = "--check", description = "Only show what is missing on the hosts, and how to fix it.")
     private boolean check;
 
@@ -56,7 +61,7 @@ final class RecordCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
-        RecordSettings settings = options.settings();
+        RecordSettings settings = options.settings(RecordOptions.folder(output));
         threads.count();
         RecordMessages messages = new RecordMessages(wakepath.shell().err());
         if (check) {

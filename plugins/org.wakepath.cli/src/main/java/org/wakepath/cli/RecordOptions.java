@@ -22,7 +22,7 @@ import org.wakepath.record.RecordSettings;
 import org.wakepath.record.Recorder;
 import picocli.CommandLine.Option;
 
-/** The options that say which hosts and events to record, and where to. */
+/** The options that say which hosts and events to record. */
 final class RecordOptions {
     /** The launcher says by this property which folder it lies in. */
     private static final String HOME = "wakepath.home";
@@ -36,10 +36,6 @@ final class RecordOptions {
     @Option(names = "--no-local", description = {"Do not record this machine. The command then typically is an ssh "
             + "that starts something elsewhere."})
     private boolean noLocal;
-
-    @Option(names = {"-o", "--output"}, paramLabel = "DIR",
-            description = "A new folder for the traces; by default wakepath-DATE-TIME here.")
-    private Path output;
 
     @Option(names = "--relay", description = {"Let the other hosts send their traces while they are recorded, so that "
             + "what was recorded survives the death of a host. It costs them network packets of their own."})
@@ -124,12 +120,8 @@ final class RecordOptions {
     }
 
     /** The folder that the user named, or a new one here. */
-    Path folder() {
+    static Path folder(Path output) {
         return output == null ? Path.of(LocalDateTime.now().format(NAME)) : output;
-    }
-
-    RecordSettings settings() throws IOException {
-        return settings(folder());
     }
 
     /** The settings of a recording with its traces in a folder. */

@@ -23,6 +23,9 @@ final class RunInput {
     @Mixin
     private ExecutionOptions executions;
 
+    @Mixin
+    private TimeWindow window;
+
     /** Receives each run that was made of traces, while they are open. */
     interface Traced {
         void add(Profile profile, Profiling paths, Analysis analysis, Progress progress);
@@ -31,6 +34,7 @@ final class RunInput {
     /** Refuses wrong arguments before anything is read. */
     void check(List<Path> places) {
         reading.check();
+        executions.within(window);
         List<Path> traces = places.stream().filter(RunInput::isOfTraces).toList();
         if (!traces.isEmpty() && !executions.isGiven()) {
             throw CommandException.wrongUse(traces.get(0) + " holds traces, and nothing says whose executions to take "

@@ -16,6 +16,7 @@ class BenchCommandTest {
     @Test
     void shouldRefuseWhatCannotBeCompared() {
         assertRefused("--runs 0 leaves nothing to compare", "--runs", "0");
+        assertRefused("--noise 1 shows no noise", "--noise", "1");
         assertRefused("--warm-up -1 is no number of runs", "--warm-up", "-1");
         assertRefused("--system-call needs traces with system calls; add --syscalls", "--system-call", "read");
     }

@@ -84,11 +84,15 @@ class EbpfRecordingTest {
         Path napper = Files.copy(Path.of("/bin/sleep"), folder.resolve("napper"), StandardCopyOption.COPY_ATTRIBUTES);
 
         Run run = recorder.startCommand("bench", "-o", output.toString(), "--recorder", "ebpf", "--runs", "4",
-                "--warm-up", "0", "--base", napper + " 0.05", "--head", napper + " 0.2", "--task", "napper").end();
+                "--warm-up", "0", "--noise", "2", "--base", napper + " 0.05", "--head", napper + " 0.2", "--task",
+                "napper").end();
 
         assertThat(run.exitCode()).as(run.toString()).isZero();
         assertThat(run.out()).startsWith("napper, from start to end: SLOWER\n")
                 .contains("4 runs with 4 executions against 4 runs with 4.");
+        assertThat(run.err()).contains("A against A, by turns: a typical execution of napper, from start to end takes ",
+                "so 4 runs of each side will probably find a change of ");
+        assertThat(output.resolve("noise")).isDirectoryContaining("glob:**run002.json");
         for (int i = 1; i <= 4; i++) {
             assertThat(output.resolve("base/run00" + i + ".json")).isRegularFile();
             assertThat(output.resolve("head/run00" + i + ".json")).isRegularFile();

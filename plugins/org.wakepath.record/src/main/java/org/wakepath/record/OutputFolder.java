@@ -92,6 +92,11 @@ final class OutputFolder {
         return nearest().toFile().getUsableSpace();
     }
 
+    /** Removes the folder and all traces in it. */
+    void remove() {
+        remove(folder);
+    }
+
     /** Removes a folder and everything in it. */
     static void remove(Path path) {
         try (Stream<Path> files = Files.walk(path)) {

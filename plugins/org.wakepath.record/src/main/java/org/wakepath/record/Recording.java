@@ -224,6 +224,11 @@ public final class Recording implements AutoCloseable {
         return results;
     }
 
+    /** Removes the folder of the traces, when they have been read and are of no further use. */
+    public void discard() {
+        output.remove();
+    }
+
     private String names() {
         return String.join(", ", settings.hosts().stream().map(HostAddress::name).toList());
     }
