@@ -295,6 +295,7 @@ class Lists(WithPrograms):
                 ("gcc-fixed", "gcc", ("-pg", "-mfentry", "-mnop-mcount", "-mrecord-mcount", "-minstrument-return=nop5",
                                       "-mrecord-return", "-fno-pie", "-no-pie"), "nop5 entry+exit"),
                 ("gcc-patchable", "gcc", ("-fpatchable-function-entry=5",), "nops entry"),
+                ("gcc-pipe", None, ("-pipe", "-g"), "nop5 entry+exit"),
                 ("clang-patchable", "clang", ("-fpatchable-function-entry=5",), "nop5 entry"),
                 ("clang-xray", "clang", ("-fxray-instrument", "-fxray-instruction-threshold=1", "-shared", "-fPIC",
                                          "-nostdlib"), "xray")):
@@ -302,6 +303,14 @@ class Lists(WithPrograms):
                 program = self.build("busy.c", "listed-" + name, *options, compiler=compiler)
                 result = self.call("list", program, "--match", "^walk$")
                 self.assertRegex(result.stdout, rf"(?m)^  {re.escape(kind)} .*  walk$", result.stderr)
+
+    def test_should_leave_assembly_of_others_as_it_is(self):
+        source = os.path.join(self.scratch, "own.s")
+        Path(source).write_text(".globl own\nown: ret\n")
+        os.chmod(source, 0o444)
+        before = os.stat(source)
+        subprocess.run([COMPILERS / "wakepath-cc", "-c", source, "-o", os.path.join(self.scratch, "own.o")], check=True)
+        self.assertEqual((before.st_ino, before.st_mtime_ns), (os.stat(source).st_ino, os.stat(source).st_mtime_ns))
 
     def test_should_list_what_a_process_has(self):
         process = self.start(self.build("busy.c"), "1")
