@@ -21,6 +21,7 @@
 #define FILE_MODE 0600
 #define BOOT_ID_FILE "/proc/sys/kernel/random/boot_id"
 #define BOOT_ID_BYTES 36
+#define LONGEST_LINE 256
 #define EVENT_ALIGNMENT 8
 #define BITS 8
 
@@ -143,6 +144,23 @@ static void write_text(FILE *out, const char *name, const char *text)
 	fputs("\";\n", out);
 }
 
+/* A line of a file of the kernel, from behind @start to its end or to @stop; nothing where the machine has no such line. */
+static void write_line(FILE *out, const char *name, const char *path, const char *start, char stop)
+{
+	char line[LONGEST_LINE];
+	FILE *file = fopen(path, "re");
+
+	while (file && fgets(line, sizeof(line), file)) {
+		if (strncmp(line, start, strlen(start)))
+			continue;
+		line[strcspn(line, (char[]){ '\n', stop, 0 })] = 0;
+		write_text(out, name, line + strlen(start));
+		break;
+	}
+	if (file)
+		fclose(file);
+}
+
 static void write_environment(FILE *out, const struct ctf_description *description)
 {
 	struct utsname system;
@@ -156,6 +174,10 @@ static void write_environment(FILE *out, const struct ctf_description *descripti
 	write_text(out, "kernel_release", system.release);
 	write_text(out, "kernel_version", system.version);
 	write_text(out, "tracer_name", description->tracer);
+	/* What makes two recordings of one program differ. */
+	write_line(out, "cpu_model", "/proc/cpuinfo", "model name\t: ", 0);
+	write_line(out, "cpu_governor", "/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor", "", 0);
+	write_line(out, "load_average", "/proc/loadavg", "", ' ');
 	fputs("};\n\n", out);
 }
 

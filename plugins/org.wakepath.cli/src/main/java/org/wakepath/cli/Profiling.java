@@ -40,7 +40,8 @@ final class Profiling {
             Finding.LOSSES.key(), Finding.MISSING_CPUS.key(), Finding.TRUNCATED_STREAMS.key(), "unrelatedHosts");
     /** What a trace says of its host, and what a profile calls it. */
     private static final Map<String, String> PROPERTIES = Map.of("kernel_release", "kernel", "machine", "machine",
-            "tracer_name", "tracer");
+            "tracer_name", "tracer", "cpu_model", "processor", "cpu_governor", "governor", "load_average",
+            HostEnvironment.LOAD);
 
     /** The counts of executions that make others of their kind doubtful. */
     private static final List<String> OF_EXECUTIONS = List.of(Profile.OPEN_LIVES, Profile.CUT, Profile.NEAR_LOSS);

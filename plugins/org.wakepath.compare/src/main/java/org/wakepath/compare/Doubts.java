@@ -3,6 +3,7 @@
 package org.wakepath.compare;
 
 import java.util.ArrayList;
+import java.util.DoubleSummaryStatistics;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -114,9 +115,21 @@ final class Doubts {
         for (String property : properties) {
             List<String> before = values(base, host, property);
             List<String> after = values(head, host, property);
-            if (Stream.concat(before.stream(), after.stream()).distinct().count() > 1) {
+            List<String> all = Stream.concat(before.stream(), after.stream()).distinct().toList();
+            if (all.size() > 1 && !(property.equals(HostEnvironment.LOAD) && areAlikeLoads(all))) {
                 found.add(new Doubt.Environment(host, property, before, after));
             }
+        }
+    }
+
+    /** No two recordings start at the same load; a difference of one task is one that a machine has at rest. */
+    private static boolean areAlikeLoads(List<String> loads) {
+        try {
+            DoubleSummaryStatistics range = loads.stream().mapToDouble(Double::parseDouble).summaryStatistics();
+            return range.getMax() - range.getMin() <= 1;
+        } catch (NumberFormatException e) {
+            // A run that does not tell its load may have had any.
+            return false;
         }
     }
 

@@ -77,6 +77,15 @@ class ComparisonTest {
     }
 
     @Test
+    void shouldDoubtLoadsThatDifferByMoreThanOneTask() {
+        assertThat(Comparison.of(List.of(at("0.10"), at("0.95")), List.of(at("1.05")), MARGIN).doubts()).isEmpty();
+        assertThat(Comparison.of(List.of(at("0.10")), List.of(at("1.20")), MARGIN).doubts())
+                .containsExactly(new Doubt.Environment("web", "load", List.of("0.10"), List.of("1.20")));
+        assertThat(Comparison.of(List.of(at("0.10")), List.of(on("web", "6.1")), MARGIN).doubts())
+                .contains(new Doubt.Environment("web", "load", List.of("0.10"), List.of("unknown")));
+    }
+
+    @Test
     void shouldNameRunsOfOtherHosts() {
         assertThat(Comparison.of(List.of(on("web", "6.1")), List.of(on("shop", "6.1")), MARGIN).doubts())
                 .containsExactly(new Doubt.Host("web", List.of(), List.of("shop 6.1")),
@@ -136,7 +145,14 @@ class ComparisonTest {
     }
 
     private static Run on(String host, String kernel) {
-        return new Run(host + " " + kernel, new Profile(1, List.of(new HostEnvironment(host, Map.of("kernel",
-                kernel))), Map.of(), ALIKE.base().get(0).profile().kinds()));
+        return run(host + " " + kernel, new HostEnvironment(host, Map.of("kernel", kernel)));
+    }
+
+    private static Run at(String load) {
+        return run("load " + load, new HostEnvironment("web", Map.of(HostEnvironment.LOAD, load)));
+    }
+
+    private static Run run(String name, HostEnvironment host) {
+        return new Run(name, new Profile(1, List.of(host), Map.of(), ALIKE.base().get(0).profile().kinds()));
     }
 }

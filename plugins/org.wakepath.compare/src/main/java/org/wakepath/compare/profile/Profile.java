@@ -62,5 +62,7 @@ public record Profile(long recorded, List<HostEnvironment> hosts, Map<String, Lo
      * @param values such as {@code kernel} and {@code cpus}, by name
      */
     public record HostEnvironment(String host, Map<String, String> values) {
+        /** The name of the load when the recording started: how many tasks ran or wanted to, as a decimal number. */
+        public static final String LOAD = "load";
     }
 }
