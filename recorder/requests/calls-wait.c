@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: EPL-2.0
 // Copyright (c) 2026 the Wakepath authors.
 /*
- * The calls that wait for descriptors. Isolation tells of one at a time: an epoll keeps the others by itself,
+ * The calls that wait for descriptors. Isolation shows one at a time: an epoll keeps the others by itself,
  * and poll and select look anew each time.
  */
 #include "calls.h"
@@ -37,7 +37,7 @@ static bool isolates(void)
 
 /* ---- poll */
 
-/* Whoever was not told of last time comes first. */
+/* The next ready descriptor in turn, so that none waits for ever. */
 static int choose(const struct pollfd *fds, nfds_t count, int last)
 {
 	int first = INT_MAX, next = INT_MAX;
@@ -143,7 +143,7 @@ static int bits_of(fd_set *const sets[SETS], int fd)
 	return has(sets[0], fd) + has(sets[1], fd) + has(sets[2], fd);
 }
 
-/* The only one that is told of, or -1 if there are several. */
+/* The only descriptor that is shown, or -1 if there are several. */
 static int only_one(int count, fd_set *const sets[SETS])
 {
 	int found = -1;

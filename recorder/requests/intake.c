@@ -25,7 +25,7 @@ static int status_of(int fd)
 	return status < 0 ? 0 : status;
 }
 
-/* The descriptor that the last wait told of has something to read. */
+/* The descriptor that the last wait showed has something to read. */
 static bool is_told(const struct thread *thread, int fd)
 {
 	const struct turn *turn = &thread->turn;
@@ -62,7 +62,7 @@ static bool can_be_cut(const struct intake *intake)
 	       intake->passage.bytes && descriptor_can_be_told_again(descriptor);
 }
 
-/* A one-shot registration is renewed by the program itself, and then it is told of what is there. */
+/* A one-shot registration is renewed by the program itself, and then it learns what is there. */
 static bool waits_for_edge(uint32_t events)
 {
 	return (events & EPOLLET) && (events & (EPOLLIN | EPOLLRDNORM)) && !(events & EPOLLONESHOT);

@@ -25,7 +25,7 @@
 /** enum switches - what the library does; together 0 if it does nothing */
 enum switches {
 	SWITCH_RECORDS = 1,	/* writes events */
-	SWITCH_ISOLATES = 2,	/* tells a thread of one ready descriptor at a time */
+	SWITCH_ISOLATES = 2,	/* shows a thread one ready descriptor at a time */
 	SWITCH_CUTS = 4,	/* gives a thread one message at a time */
 };
 

@@ -13,9 +13,9 @@
 /**
  * struct turn - what a thread does from the return of one wait to the start of the next one
  * @serial: counts the turns of the thread
- * @told: descriptors that the wait told of; 0 if there was no wait
- * @descriptor: the one that it told of, or -1 if that is not known or not one
- * @epoll: the epoll that told of one descriptor, or -1
+ * @told: descriptors that the wait showed; 0 if there was no wait
+ * @descriptor: the one that it showed, or -1 if that is not known or not one
+ * @epoll: the epoll that showed one descriptor, or -1
  * @data: what the program has asked that epoll to tell it by
  * @inputs: messages that the thread was given
  * @pending: the place for the start of the fragment, at the time at which the wait ended
@@ -42,7 +42,7 @@ struct turn {
  * @tid: its id
  * @slot: its ring, or NULL
  * @ring: the bytes of the ring
- * @last_told: the descriptor that it was told of last, where there were several
+ * @last_told: the descriptor that it was shown last, where there were several
  * @is_changing: @turn is just being changed, so a signal handler must leave it alone
  * @turn: its turn
  */

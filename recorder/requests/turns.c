@@ -148,7 +148,7 @@ void turn_take(struct thread *thread, const struct part *part)
 	record_part(thread_reserve(thread, EVENT_receive), part, EVENT_receive);
 }
 
-/* A thread that was told of one descriptor and goes on with an answer there works for that one. */
+/* A thread that was shown one descriptor and goes on with an answer there works for that one. */
 void turn_bring(struct thread *thread, const struct part *part, void *record)
 {
 	struct turn *turn = &thread->turn;

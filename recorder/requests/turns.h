@@ -2,7 +2,7 @@
 /* Copyright (c) 2026 the Wakepath authors. */
 /*
  * Which message a thread works on. A wait ends what the thread did before, and the first message that it
- * is given behind the wait starts a fragment. It is isolated if the wait told of one descriptor and the
+ * is given behind the wait starts a fragment. It is isolated if the wait showed one descriptor and the
  * thread was given no other message since. Whatever comes later in the same turn is inferred.
  */
 #ifndef WAKEPATH_REQUESTS_TURNS_H
@@ -43,9 +43,9 @@ void turn_end(struct thread *thread);
 /**
  * turn_start - a wait is over
  * @thread: the calling one
- * @told: descriptors that it told of
+ * @told: descriptors that it showed
  * @descriptor: the only one, or -1
- * @epoll: the epoll that told of one descriptor, or -1
+ * @epoll: the epoll that showed one descriptor, or -1
  * @data: what it told that descriptor by
  */
 void turn_start(struct thread *thread, uint32_t told, int descriptor, int epoll, uint64_t data);

@@ -43,7 +43,7 @@ static const char help[] =
 	"  run                       runs COMMAND and all that it starts under the library until it ends; the exit\n"
 	"                            code is that of COMMAND, or 125 if it could not be collected\n"
 	"  on, off                   switches all of these, or one of them, for all that is running:\n"
-	"    isolation               a thread that waits is told of one ready descriptor at a time\n"
+	"    isolation               a thread that waits is shown one ready descriptor at a time\n"
 	"    cutting                 a read gives one message at a time, where the protocol is known\n"
 	"    recording               writes what the threads do; connections that were used while all were off are\n"
 	"                            not known any more\n"

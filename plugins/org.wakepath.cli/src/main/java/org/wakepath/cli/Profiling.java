@@ -195,7 +195,7 @@ final class Profiling {
                 .filter(entry -> PROPERTIES.containsKey(entry.getKey()))
                 .forEach(entry -> values.putIfAbsent(PROPERTIES.get(entry.getKey()), entry.getValue()));
         values.put("cpus", Integer.toString(host.recordedCpus().size()));
-        // Runs of which one tells of disks and the other does not have other causes for the same wait.
+        // The same wait has another cause in a run that recorded disks than in one that did not.
         List<String> unrecorded = EventCensus.feasible(host).stream().filter(analysis -> !analysis.isPossible())
                 .map(analysis -> analysis.kind().label()).toList();
         values.put(UNRECORDED, unrecorded.isEmpty() ? "none" : String.join(" and ", unrecorded));

@@ -65,7 +65,7 @@ public record DifferentialWindow(DifferentialFlame flame, int wide, int width) {
                 .findFirst();
     }
 
-    /** The frame that is so many frames further on the level of another one; empty if there is none. */
+    /** The frame that lies a number of frames further on the same level; empty if there is none. */
     public Optional<Frame> beside(Frame frame, int step) {
         List<Frame> level = visible().stream().filter(other -> other.level() == frame.level()).toList();
         int place = level.indexOf(frame) + step;
