@@ -134,7 +134,7 @@ int patch_switch_on(struct patch *patch);
  */
 int patch_remove(struct patch *patch, uint64_t *longest);
 
-/** patch_free - free what patch_choose() and patch_apply() took */
+/** patch_free - free what patch_choose() and patch_map() took */
 void patch_free(struct patch *patch);
 
 #endif

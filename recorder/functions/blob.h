@@ -1,0 +1,27 @@
+/* SPDX-License-Identifier: EPL-2.0 */
+/* Copyright (c) 2026 the Wakepath authors. */
+/* What a process gets mapped: a dispatcher near the text of each file, and memory to share. */
+#ifndef WAKEPATH_BLOB_H
+#define WAKEPATH_BLOB_H
+
+#include "patch.h"
+
+/* The operation of a call with a distance of four bytes. */
+#define CALL 0xe8
+
+/** blob_map - map the memory of a file's dispatcher near its text; -1 and a message if there is no room */
+int blob_map(struct patch *patch, struct module *module);
+
+/** blob_map_table - map the memory that is shared, with so many bytes for each thread; -1 and a message if it cannot be */
+int blob_map_table(struct patch *patch, size_t area);
+
+/** blob_write - write the dispatcher of a file and the stubs of its places, and prepare their calls; -1 and a message */
+int blob_write(struct patch *patch, size_t module, enum patch_kind kind);
+
+/** blob_called_at - the data of the dispatcher that an address calls; 0 if it calls none */
+uint64_t blob_called_at(const struct target *target, uint64_t address);
+
+/** blob_unmap - take away all that was mapped */
+void blob_unmap(struct patch *patch);
+
+#endif

@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: EPL-2.0
+// Copyright (c) 2026 the Wakepath authors.
+#include "patch.h"
+
+#include "message.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static int out_of_memory(void)
+{
+	return fail("no memory for the functions");
+}
+
+static bool is_wanted(const struct site *site, enum patch_kind kind)
+{
+	return site->kind == SITE_ENTRY || (site->kind == SITE_EXIT && kind == PATCH_LOG);
+}
+
+static void add_probe(struct patch *patch, const struct site *site, uint64_t bias, size_t function)
+{
+	struct module *module = &patch->modules[patch->module_count];
+	uint64_t address = site->address + bias;
+	struct probe *probe = &patch->probes[patch->probe_count++];
+
+	*probe = (struct probe) { .address = address, .function = function, .module = patch->module_count,
+				  .is_exit = site->kind == SITE_EXIT };
+	memcpy(probe->before, site->bytes, SITE_BYTES);
+	patch->functions[function].has_exits |= probe->is_exit;
+	module->low = module->probes && module->low < address ? module->low : address;
+	module->high = address > module->high ? address : module->high;
+	module->probes++;
+}
+
+static int add_probes(struct patch *patch, const struct sites *sites, uint64_t bias, const size_t *numbers, enum patch_kind kind)
+{
+	struct probe *more = reallocarray(patch->probes, patch->probe_count + sites->site_count + 1, sizeof(*more));
+
+	if (!more)
+		return out_of_memory();
+	patch->probes = more;
+	for (size_t i = 0; i < sites->site_count; i++) {
+		if (numbers[sites->sites[i].function] != SIZE_MAX && is_wanted(&sites->sites[i], kind))
+			add_probe(patch, &sites->sites[i], bias, numbers[sites->sites[i].function]);
+	}
+	return 0;
+}
+
+/* The numbers of the functions that are chosen; SIZE_MAX for the others. NULL without memory. */
+static size_t *number_functions(struct patch *patch, const struct sites *sites, const regex_t *match)
+{
+	size_t *numbers = calloc(sites->function_count + 1, sizeof(*numbers));
+	struct probed_function *more = reallocarray(patch->functions, patch->function_count + sites->function_count + 1,
+						    sizeof(*more));
+
+	if (more)
+		patch->functions = more;
+	if (!more || !numbers) {
+		free(numbers);
+		return NULL;
+	}
+	for (size_t i = 0; i < sites->function_count; i++) {
+		const struct function *function = &sites->functions[i];
+
+		numbers[i] = SIZE_MAX;
+		if (!function->counts[SITE_ENTRY] || (match && regexec(match, function->name, 0, NULL, 0)))
+			continue;
+		numbers[i] = patch->function_count;
+		patch->functions[patch->function_count++] = (struct probed_function) { .name = strdup(function->name) };
+		if (!patch->functions[numbers[i]].name) {
+			free(numbers);
+			return NULL;
+		}
+	}
+	return numbers;
+}
+
+static int add_module(struct patch *patch, const struct target_map *map, const struct sites *sites, uint64_t bias,
+		      const regex_t *match, enum patch_kind kind)
+{
+	struct module *more = reallocarray(patch->modules, patch->module_count + 1, sizeof(*more));
+	size_t *numbers = more ? number_functions(patch, sites, match) : NULL;
+	struct module *module;
+	int result;
+
+	if (more)
+		patch->modules = more;
+	if (!numbers)
+		return out_of_memory();
+	module = &patch->modules[patch->module_count];
+	*module = (struct module) { .path = strdup(map->path) };
+	result = module->path ? add_probes(patch, sites, bias, numbers, kind) : out_of_memory();
+	free(numbers);
+	if (module->probes)
+		patch->module_count++;
+	else
+		free(module->path);
+	return result;
+}
+
+static bool has_places(const struct sites *sites)
+{
+	for (size_t i = 0; i < sites->site_count; i++) {
+		if (sites->sites[i].kind == SITE_ENTRY)
+			return true;
+	}
+	return false;
+}
+
+static int choose_in_file(struct patch *patch, const struct target_map *map, const regex_t *match, enum patch_kind kind)
+{
+	int file = target_map_file(patch->target, map);
+	struct sites sites = { 0 };
+	uint64_t bias;
+	int result = 0;
+
+	if (file < 0) {
+		note("functions of %s are left out: the file is not there any more", map->path);
+		return 0;
+	}
+	if (sites_bias(file, map->start, map->offset, &bias)) {
+		result = sites_read(&sites, file, map->path);
+		if (!result && has_places(&sites))
+			result = add_module(patch, map, &sites, bias, match, kind);
+	}
+	sites_free(&sites);
+	close(file);
+	return result;
+}
+
+int patch_choose(struct patch *patch, struct target *target, const regex_t *match, enum patch_kind kind)
+{
+	size_t count;
+	struct target_map *maps;
+	int result = 0;
+
+	*patch = (struct patch) { .target = target };
+	maps = target_maps(target, &count);
+	if (!maps)
+		return -1;
+	for (size_t i = 0; i < count && !result; i++) {
+		if (maps[i].is_code && maps[i].inode && *maps[i].path == '/')
+			result = choose_in_file(patch, &maps[i], match, kind);
+	}
+	free(maps);
+	if (!result && !patch->probe_count)
+		result = fail("process %d has no function of that name with room for a call; \"list\" shows what there is",
+			      target->pid);
+	return result;
+}
+
+void patch_free(struct patch *patch)
+{
+	for (size_t i = 0; i < patch->function_count; i++)
+		free(patch->functions[i].name);
+	for (size_t i = 0; i < patch->module_count; i++)
+		free(patch->modules[i].path);
+	free(patch->functions);
+	free(patch->modules);
+	free(patch->probes);
+	table_unmap(&patch->table);
+	*patch = (struct patch) { 0 };
+}

@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: EPL-2.0
+// Copyright (c) 2026 the Wakepath authors.
+#include "target.h"
+
+#include "message.h"
+#include "status.h"
+
+#include <fcntl.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#define MOST_STACK (64UL << 20)
+
+bool target_read(const struct target *target, uint64_t address, void *data, size_t size)
+{
+	return pread(target->memory, data, size, address) == (ssize_t)size;
+}
+
+bool target_write(const struct target *target, uint64_t address, const void *data, size_t size)
+{
+	return pwrite(target->memory, data, size, address) == (ssize_t)size;
+}
+
+bool target_is_there(const struct target *target, uint64_t address)
+{
+	char byte;
+
+	return target_read(target, address, &byte, 1);
+}
+
+static bool parse_map(struct target_map *map, const char *line)
+{
+	char rights[8];
+	int path = 0;
+
+	if (sscanf(line, "%" SCNx64 "-%" SCNx64 " %7s %" SCNx64 " %*s %" SCNu64 " %n", &map->start, &map->end, rights,
+		   &map->offset, &map->inode, &path) < 5)
+		return false;
+	map->is_code = rights[2] == 'x';
+	snprintf(map->path, sizeof(map->path), "%.*s", (int)strcspn(line + path, "\n"), line + path);
+	return true;
+}
+
+struct target_map *target_maps(const struct target *target, size_t *count)
+{
+	FILE *file = status_open(target->pid, "maps");
+	struct target_map *maps = NULL;
+	size_t room = 0;
+	char *line = NULL;
+	size_t line_room = 0;
+
+	*count = 0;
+	while (file && getline(&line, &line_room, file) > 0) {
+		if (*count == room) {
+			struct target_map *more = reallocarray(maps, room = room ? 2 * room : 64, sizeof(*maps));
+
+			if (!more)
+				break;
+			maps = more;
+		}
+		*count += parse_map(&maps[*count], line);
+	}
+	free(line);
+	if (file)
+		fclose(file);
+	if (!*count)
+		fail("cannot read the mappings of process %d", target->pid);
+	return maps;
+}
+
+/* By the mapping itself, which is always right, where this user may; else by its path as the process sees it. */
+int target_map_file(const struct target *target, const struct target_map *map)
+{
+	char path[64 + PATH_MAX];
+	struct stat status;
+	int file;
+
+	snprintf(path, sizeof(path), "/proc/%d/map_files/%" PRIx64 "-%" PRIx64, target->pid, map->start, map->end);
+	file = open(path, O_RDONLY | O_CLOEXEC);
+	if (file < 0) {
+		snprintf(path, sizeof(path), "/proc/%d/root%s", target->pid, map->path);
+		file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+	}
+	if (file >= 0 && (fstat(file, &status) || !S_ISREG(status.st_mode) || status.st_ino != map->inode)) {
+		close(file);
+		file = -1;
+	}
+	return file;
+}
+
+static bool stack_touches(const struct target *target, uint64_t from, uint64_t to, uint64_t start, uint64_t end)
+{
+	uint64_t *words = malloc(to - from);
+	bool touches = !words || !target_read(target, from, words, to - from);
+
+	for (size_t i = 0; !touches && i < (to - from) / sizeof(*words); i++)
+		touches = words[i] >= start && words[i] < end;
+	free(words);
+	return touches;
+}
+
+bool target_touches(const struct target *target, uint64_t start, uint64_t end)
+{
+	size_t count;
+	struct target_map *maps = target_maps(target, &count);
+	bool touches = !maps;
+
+	for (size_t i = 0; i < target->thread_count && !touches; i++) {
+		uint64_t stack = target->threads[i].registers.rsp & -sizeof(uint64_t);
+
+		touches = target->threads[i].registers.rip >= start && target->threads[i].registers.rip < end;
+		for (size_t m = 0; m < count && !touches; m++) {
+			if (stack >= maps[m].start && stack < maps[m].end)
+				touches = maps[m].end - stack > MOST_STACK || stack_touches(target, stack, maps[m].end, start, end);
+		}
+	}
+	free(maps);
+	return touches;
+}

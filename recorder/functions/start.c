@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: EPL-2.0
+// Copyright (c) 2026 the Wakepath authors.
+#include "stop.h"
+
+#include "access.h"
+#include "clock.h"
+#include "message.h"
+#include "sites.h"
+#include "status.h"
+
+#include <elf.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/ptrace.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+/*
+ * Where the program's own code starts. A static program makes its C library ready itself, which is done at its main.
+ */
+static uint64_t start_of(pid_t pid)
+{
+	uint64_t entry = status_auxiliary(pid, AT_ENTRY), main = 0;
+	char path[64];
+	int file;
+
+	if (status_auxiliary(pid, AT_BASE))
+		return entry;
+	snprintf(path, sizeof(path), "/proc/%d/exe", pid);
+	file = open(path, O_RDONLY | O_CLOEXEC);
+	if (file >= 0) {
+		main = sites_main(file, entry);
+		close(file);
+	}
+	return main ? main : entry;
+}
+
+/* 0 when it came, or how the process ended. */
+static int await_event(pid_t pid, int event)
+{
+	int status = 0;
+
+	while (waitpid(pid, &status, __WALL) == pid && WIFSTOPPED(status)) {
+		if (status >> 8 == event)
+			return 0;
+		ptrace(PTRACE_CONT, pid, 0, status >> 16 ? 0 : WSTOPSIG(status));
+	}
+	return status ? status : -1;
+}
+
+/* Lets the loader work until the program's own code starts: the libraries that the program needs are there then. */
+static int run_to_start(struct target *target)
+{
+	static const uint8_t breakpoint = 0xcc;
+	uint64_t start = start_of(target->pid);
+	struct target_thread *thread = &target->threads[0];
+	uint8_t before;
+
+	if (!target_read(target, start, &before, 1) || !target_write(target, start, &breakpoint, 1) ||
+	    ptrace(PTRACE_CONT, target->pid, 0, 0) || await_event(target->pid, SIGTRAP) ||
+	    !target_write(target, start, &before, 1) || ptrace(PTRACE_GETREGS, target->pid, 0, &thread->registers))
+		return fail("the program ended before it started");
+	thread->registers.rip = start;
+	return ptrace(PTRACE_SETREGS, target->pid, 0, &thread->registers) ? fail("the program ended before it started") :
+		target_finish_calls(target);
+}
+
+static int become(char *const *command, int gate)
+{
+	char byte;
+
+	if (read(gate, &byte, 1) == 1)
+		execvp(command[0], command);
+	return errno;
+}
+
+static int stop_at_start(struct target *target, pid_t pid, int gate, const char *name)
+{
+	int ended;
+
+	if (ptrace(PTRACE_SEIZE, pid, 0, TRACE_OPTIONS | PTRACE_O_TRACEEXEC | PTRACE_O_EXITKILL) || write(gate, "", 1) != 1)
+		return fail("no right to trace a program");
+	ended = await_event(pid, SIGTRAP | PTRACE_EVENT_EXEC << 8);
+	if (ended)
+		return fail("cannot start %s: %s", name, strerror(WIFEXITED(ended) ? WEXITSTATUS(ended) : EINTR));
+	*target = (struct target) { .pid = pid, .memory = -1, .stopped = clock_now() };
+	if (target_keep_thread(target, pid) || target_check_access(target) || target_open_memory(target))
+		return -1;
+	return run_to_start(target) || ptrace(PTRACE_SETOPTIONS, pid, 0, TRACE_OPTIONS) ? -1 : 0;
+}
+
+int target_start(struct target *target, char *const *command)
+{
+	int gate[2], result, status;
+	pid_t pid;
+
+	*target = (struct target) { .memory = -1 };
+	if (pipe(gate))
+		return fail("no pipe: %s", strerror(errno));
+	pid = fork();
+	if (pid < 0)
+		return fail("no process: %s", strerror(errno));
+	if (!pid) {
+		close(gate[1]);
+		fcntl(gate[0], F_SETFD, FD_CLOEXEC);
+		_exit(become(command, gate[0]));
+	}
+	close(gate[0]);
+	result = stop_at_start(target, pid, gate[1], command[0]);
+	close(gate[1]);
+	if (result) {
+		kill(pid, SIGKILL);
+		while (waitpid(pid, &status, __WALL) == pid && !WIFEXITED(status) && !WIFSIGNALED(status))
+			continue;
+	}
+	return result;
+}
