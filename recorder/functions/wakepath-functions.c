@@ -246,7 +246,8 @@ static int switch_on_started(struct session *session)
 
 	if (!result)
 		result = patch_switch_on(&session->patch);
-	session->on = target_resume(&session->target);
+	if (!result)
+		session->on = target_resume(&session->target);
 	return result;
 }
 
@@ -258,8 +259,6 @@ static int switch_on(struct session *session)
 		result = open_results(session);
 	if (!result)
 		result = session->is_run ? switch_on_started(session) : switch_on_running(session);
-	/* A program that was started still waits where it cannot be recorded. */
-	target_resume(&session->target);
 	return result;
 }
 
@@ -326,6 +325,7 @@ static int start_and_record(struct session *session, char **command)
 	prepare(true);
 	session->child = session->target.pid;
 	if (switch_on(session)) {
+		/* It still waits before its first instruction, and never gets there. */
 		end_child(session, SIGKILL);
 		return FAILED;
 	}
