@@ -118,6 +118,8 @@ CALL int connect(int fd, const struct sockaddr *address, socklen_t size)
 	int result = REAL_CALL(connect)(fd, address, size);
 	int error = errno;
 
+	if (descriptor && (!result || error == EINPROGRESS))
+		turn_connect(thread, descriptor, fd);
 	if (record) {
 		record->connection = descriptor->connection;
 		record->fd = fd;
@@ -263,7 +265,7 @@ CALL int shutdown(int fd, int how)
 	struct descriptor *descriptor = thread && thread_switches() ? descriptor_of(fd) : NULL;
 
 	if (descriptor && how != SHUT_RD)
-		messages_end(thread, descriptor, PROTOCOL_OUT);
+		messages_end(thread, descriptor, fd, PROTOCOL_OUT);
 	return REAL_CALL(shutdown)(fd, how);
 }
 

@@ -18,6 +18,15 @@ struct outlet {
 	void *record;
 };
 
+static size_t bytes_of(const struct iovec *parts, int count)
+{
+	size_t bytes = 0;
+
+	for (int i = 0; i < count; i++)
+		bytes += parts[i].iov_len;
+	return bytes;
+}
+
 /* False if the call is none of the library's business. */
 static bool outlet_start(struct outlet *outlet, int fd, const struct iovec *parts, int count)
 {
@@ -33,6 +42,7 @@ static bool outlet_start(struct outlet *outlet, int fd, const struct iovec *part
 		.direction = PROTOCOL_OUT,
 		.parts = parts,
 		.count = count,
+		.wanted = bytes_of(parts, count),
 	};
 	outlet->record = thread_reserve(thread, EVENT_send);
 	return true;
@@ -154,6 +164,7 @@ CALL ssize_t sendfile(int out, int in, off_t *offset, size_t size)
 
 	if (!outlet_start(&outlet, out, NULL, 0))
 		return REAL_CALL(sendfile)(out, in, offset, size);
+	outlet.passage.wanted = size;
 	return outlet_end(&outlet, real_sendfile(out, in, offset, size));
 }
 

@@ -175,6 +175,12 @@ static bool has_ended(const struct slot *slot)
 	return pid && syscall(SYS_tgkill, pid, tid ? tid : pid, 0) && errno == ESRCH;
 }
 
+/* The start of a fragment that has not ended is held back; it is not known what it would have become. */
+static bool is_held(const struct event_header *record)
+{
+	return __atomic_load_n(&record->id, __ATOMIC_ACQUIRE) == EVENT_inferred_begin;
+}
+
 /* Places that the thread had taken, and did not come to use. */
 static void finish(struct slot *slot, char *data)
 {
@@ -186,6 +192,10 @@ static void finish(struct slot *slot, char *data)
 
 		if (record->timestamp)
 			continue;
+		if (is_held(record)) {
+			record->timestamp = *record_time(record);
+			continue;
+		}
 		slot->lost += record->id != EVENT_COUNT;
 		record->id = EVENT_COUNT;
 		record->timestamp = 1;
@@ -262,6 +272,7 @@ int collection_end(struct collection *collection)
 	int result = collection_release(collection);
 
 	for (unsigned int number = 0; number < SHARED_SLOTS; number++) {
+		finish(&collection->shared->slots[number], shared_ring(collection->shared, number));
 		result |= write_ring(collection, number, true);
 		result |= ctf_close(&collection->rings[number].stream);
 		free(collection->rings[number].records);

@@ -9,6 +9,8 @@
 #include <sys/socket.h>
 #include <sys/stat.h>
 
+#include "thread.h"
+
 static struct descriptor *table;
 static int highest = -1;
 static bool are_epolls_known = true;
@@ -46,9 +48,12 @@ static bool is_watched(const struct descriptor *asked)
  */
 void descriptors_inherit(void)
 {
+	requests_start_anew();
 	for (int fd = 0; fd <= highest; fd++) {
 		struct descriptor *inherited = &table[fd];
 
+		if (inherited->exchanges.is_used)
+			inherited->exchanges = (struct exchanges) { .is_used = false };
 		inherited->owner = 0;
 		if (inherited->followed != FOLLOWED_UNDECIDED || is_watched(inherited))
 			share(inherited);
@@ -126,8 +131,19 @@ bool descriptors_have_backlog(void)
 	return __atomic_load_n(&backlogs, __ATOMIC_RELAXED);
 }
 
+static void end_exchanges(struct descriptor *ended)
+{
+	const struct thread *thread = ended->exchanges.is_used ? thread_enter() : NULL;
+
+	if (!thread || !requests_lock(thread->tid))
+		return;
+	requests_gone(ended);
+	requests_unlock();
+}
+
 static void forget(struct descriptor *forgotten)
 {
+	end_exchanges(forgotten);
 	descriptor_set_backlog(forgotten, false);
 	forgotten->kind = KIND_UNKNOWN;
 	forgotten->is_born = false;

@@ -9,6 +9,7 @@
 #include <sys/epoll.h>
 
 #include "protocols/protocol.h"
+#include "requests.h"
 
 #define DESCRIPTOR_COUNT 65536
 #define DESCRIPTOR_REGISTRATIONS 2
@@ -59,6 +60,7 @@ struct registration {
  * @registrations: epolls that watch it
  * @version: of @protocol, which changes with each call that passes bytes
  * @protocol: what the processor knows
+ * @exchanges: what is open on it
  */
 struct descriptor {
 	uint32_t owner;
@@ -78,6 +80,7 @@ struct descriptor {
 	struct registration registrations[DESCRIPTOR_REGISTRATIONS];
 	uint32_t version;
 	struct protocol_connection protocol;
+	struct exchanges exchanges;
 };
 
 /** descriptors_start - make the table; false if there is no memory */

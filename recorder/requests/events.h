@@ -93,4 +93,10 @@ REQUESTS_EVENTS(DECLARE_RECORD)
 
 _Static_assert(sizeof(struct event_connection) + sizeof(uint64_t) <= RECORD_BYTES, "a record has no room");
 
+/** record_time - where the time of a record is until it is published: behind all fields */
+static inline uint64_t *record_time(void *record)
+{
+	return (uint64_t *)((char *)record + RECORD_BYTES - sizeof(uint64_t));
+}
+
 #endif

@@ -25,28 +25,9 @@ static int status_of(int fd)
 	return status < 0 ? 0 : status;
 }
 
-/* The descriptor that the last wait showed has something to read. */
-static bool is_told(const struct thread *thread, int fd)
-{
-	const struct turn *turn = &thread->turn;
-	const struct descriptor *descriptor = descriptor_known(fd);
-
-	if (!turn->pending)
-		return false;
-	if (turn->epoll < 0)
-		return turn->descriptor == fd;
-	for (int i = 0; descriptor && i < DESCRIPTOR_REGISTRATIONS; i++) {
-		const struct registration *registration = &descriptor->registrations[i];
-
-		if (registration->epoll == turn->epoll && registration->event.data.u64 == turn->data)
-			return true;
-	}
-	return false;
-}
-
 bool intake_waits(struct thread *thread, int fd, int flags)
 {
-	if ((flags & MSG_DONTWAIT) || is_told(thread, fd) || (status_of(fd) & O_NONBLOCK))
+	if ((flags & MSG_DONTWAIT) || turn_is_told(thread, fd) || (status_of(fd) & O_NONBLOCK))
 		return false;
 	turn_end(thread);
 	return true;
@@ -106,7 +87,7 @@ static bool may_be_put_off(const struct intake *intake)
 		return false;
 	if (descriptor->holder == thread->tid && descriptor->held_turn == thread->turn.serial)
 		return false;
-	return !is_told(thread, intake->passage.fd) && !(status_of(intake->passage.fd) & O_ASYNC);
+	return !turn_is_told(thread, intake->passage.fd) && !(status_of(intake->passage.fd) & O_ASYNC);
 }
 
 static void answer(struct intake *intake, ssize_t result)
@@ -281,7 +262,7 @@ ssize_t intake_end(struct intake *intake, ssize_t result)
 	if (result > 0)
 		take(intake, result);
 	else if (!result && passage->bytes && !(intake->flags & MSG_PEEK))
-		messages_end(passage->thread, passage->descriptor, PROTOCOL_IN);
+		messages_end(passage->thread, passage->descriptor, passage->fd, PROTOCOL_IN);
 	errno = error;
 	return result;
 }

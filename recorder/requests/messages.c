@@ -221,6 +221,8 @@ static struct part part_of(const struct passage *passage, size_t bytes)
 		.bytes = bytes,
 		.fd = passage->fd,
 		.direction = passage->direction,
+		.descriptor = passage->descriptor,
+		.exchange = EXCHANGE_NONE,
 	};
 }
 
@@ -255,8 +257,13 @@ static struct part part_of_message(const struct passage *passage, size_t bytes, 
 	part.message = message->sequence;
 	part.stream = message->stream;
 	part.ends = ends;
+	part.is_last = ends && message->is_last;
 	if (message->request != PROTOCOL_NO_REQUEST)
 		part.request = message->request;
+	if (!protocol_multiplexes(passage->descriptor->protocol.protocol))
+		part.exchange = message->request;
+	else
+		part.exchange = message->stream ? message->stream : EXCHANGE_OF_CONNECTION;
 	return part;
 }
 
@@ -275,6 +282,22 @@ static void count_backlog(const struct passage *passage, size_t first)
 static bool is_as_seen(const struct passage *passage, const struct ahead *ahead)
 {
 	return ahead && ahead->bytes == passage->bytes && ahead->version == passage->descriptor->version;
+}
+
+static bool is_sure(const struct passage *passage)
+{
+	return !descriptors_have_backlog() && !thread_hides(passage->thread);
+}
+
+/* The requests that were open may go on by ways that nobody follows. */
+static void lose(const struct passage *passage)
+{
+	passage->descriptor->followed = FOLLOWED_NOT;
+	if (!requests_lock(passage->thread->tid))
+		return;
+	requests_gone(passage->descriptor);
+	requests_keep(passage->descriptor, passage->descriptor->role == PROTOCOL_SERVES);
+	requests_unlock();
 }
 
 static void pass_followed(const struct passage *passage, void *record, const struct ahead *ahead)
@@ -297,13 +320,14 @@ static void pass_followed(const struct passage *passage, void *record, const str
 			knowledge = feed(&passage->descriptor->protocol, passage->direction, &cursor, &message, &bytes);
 		}
 		if (knowledge == PROTOCOL_UNSURE) {
-			passage->descriptor->followed = FOLLOWED_NOT;
+			lose(passage);
 			pass_unknown(passage, bytes + cursor.left, record);
 			return;
 		}
 		part = part_of_message(passage, bytes, &message, knowledge == PROTOCOL_ENDED);
 		count_backlog(passage, bytes);
-		part.is_sure = !descriptors_have_backlog() && !thread_hides(passage->thread);
+		part.is_sure = is_sure(passage);
+		part.is_cut_short = !cursor.left && passage->bytes < passage->wanted;
 		tell(passage, &part, record);
 		record = cursor.left && passage->direction == PROTOCOL_OUT ? thread_reserve(passage->thread, EVENT_send) : NULL;
 	}
@@ -327,10 +351,19 @@ void messages_pass(const struct passage *passage, void *record, const struct ahe
 	descriptor_unlock(descriptor);
 }
 
-void messages_end(struct thread *thread, struct descriptor *descriptor, enum protocol_direction direction)
+void messages_end(struct thread *thread, struct descriptor *descriptor, int fd, enum protocol_direction direction)
 {
+	const struct passage passage = { .thread = thread, .descriptor = descriptor, .fd = fd, .direction = direction };
+	struct protocol_message message;
+
 	if (descriptor->followed != FOLLOWED || !descriptor_lock(descriptor, thread->tid))
 		return;
 	protocol_close(&descriptor->protocol, direction);
+	if (protocol_boundary(&descriptor->protocol, direction, &message) == PROTOCOL_ENDED) {
+		struct part part = part_of_message(&passage, 0, &message, true);
+
+		part.is_sure = is_sure(&passage);
+		tell(&passage, &part, NULL);
+	}
 	descriptor_unlock(descriptor);
 }

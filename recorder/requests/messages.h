@@ -18,6 +18,7 @@
  * @parts: the bytes; NULL if they are not seen
  * @count: number of @parts
  * @bytes: how many of them
+ * @wanted: how many the program wanted to send
  */
 struct passage {
 	struct thread *thread;
@@ -27,6 +28,7 @@ struct passage {
 	const struct iovec *parts;
 	int count;
 	size_t bytes;
+	size_t wanted;
 };
 
 /**
@@ -68,8 +70,8 @@ bool messages_follow(const struct passage *passage);
  */
 void messages_pass(const struct passage *passage, void *record, const struct ahead *ahead);
 
-/** messages_end - a direction has ended */
-void messages_end(struct thread *thread, struct descriptor *descriptor, enum protocol_direction direction);
+/** messages_end - a direction has ended, and perhaps a message with it */
+void messages_end(struct thread *thread, struct descriptor *descriptor, int fd, enum protocol_direction direction);
 
 /**
  * messages_end_within - where the first message ends

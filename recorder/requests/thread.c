@@ -162,12 +162,6 @@ static bool has_slot(struct thread *asking)
 	return asking->slot;
 }
 
-/* Where the time is until the record is published: behind all fields. */
-static uint64_t *time_of(void *record)
-{
-	return (uint64_t *)((char *)record + RECORD_BYTES - sizeof(uint64_t));
-}
-
 /* A signal handler may take a place between any two of these steps. */
 void *thread_reserve(struct thread *taking, uint32_t id)
 {
@@ -193,7 +187,7 @@ void *thread_reserve(struct thread *taking, uint32_t id)
 	record = (struct event_header *)(taking->ring + (start & (SHARED_RING_BYTES - 1)));
 	record->id = id;
 	record->tid = taking->tid;
-	*time_of(record) = now();
+	*record_time(record) = now();
 	return record;
 }
 
@@ -204,5 +198,5 @@ void thread_publish(void *record, uint32_t id)
 	if (!record)
 		return;
 	header->id = id;
-	__atomic_store_n(&header->timestamp, *time_of(record), __ATOMIC_RELEASE);
+	__atomic_store_n(&header->timestamp, *record_time(record), __ATOMIC_RELEASE);
 }

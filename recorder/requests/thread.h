@@ -8,7 +8,17 @@
 #include <stdint.h>
 
 #include "events.h"
+#include "requests.h"
 #include "shared.h"
+
+#define TURN_QUESTIONS 8
+
+/** struct put_question - a question that a thread has put in its turn */
+struct put_question {
+	uint64_t connection;
+	uint64_t exchange;
+	int fd;
+};
 
 /**
  * struct turn - what a thread does from the return of one wait to the start of the next one
@@ -18,10 +28,17 @@
  * @epoll: the epoll that showed one descriptor, or -1
  * @data: what the program has asked that epoll to tell it by
  * @inputs: messages that the thread was given
- * @pending: the place for the start of the fragment, at the time at which the wait ended
+ * @is_fresh: the wait has shown something, and nothing has passed since
+ * @begin: the place for the start of the fragment, at the time at which the wait ended, until it is known
+ *	whether it is isolated
+ * @start: bytes that the ring had behind that place
  * @is_open: a fragment has started
- * @is_isolated: it is known to be of its message
+ * @is_recorded: it has a place
+ * @is_isolated: nothing shows that it is not that of its message alone
  * @fragment: of which message it is
+ * @origin: for whom it works
+ * @questions: that were put in it
+ * @question_count: number of them
  */
 struct turn {
 	uint64_t serial;
@@ -30,10 +47,16 @@ struct turn {
 	int epoll;
 	uint64_t data;
 	uint32_t inputs;
-	struct event_isolated_begin *pending;
+	bool is_fresh;
 	bool is_open;
+	bool is_recorded;
 	bool is_isolated;
+	struct event_isolated_begin *begin;
+	uint64_t start;
 	struct event_isolated_begin fragment;
+	struct origin origin;
+	uint32_t question_count;
+	struct put_question questions[TURN_QUESTIONS];
 };
 
 /**

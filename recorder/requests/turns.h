@@ -2,8 +2,9 @@
 /* Copyright (c) 2026 the Wakepath authors. */
 /*
  * Which message a thread works on. A wait ends what the thread did before, and the first message that it
- * is given behind the wait starts a fragment. It is isolated if the wait showed one descriptor and the
- * thread was given no other message since. Whatever comes later in the same turn is inferred.
+ * is given behind the wait starts a fragment. It is isolated if the wait showed one descriptor, the thread
+ * was given no other message, and all that it sent is known to be for the same request. This is known when
+ * the fragment ends, so its start is published then. Whatever comes later in the same turn is inferred.
  */
 #ifndef WAKEPATH_REQUESTS_TURNS_H
 #define WAKEPATH_REQUESTS_TURNS_H
@@ -24,6 +25,10 @@
  * @direction: where they go
  * @ends: the message ends with them
  * @is_sure: a processor or the kernel tells where it starts and ends
+ * @is_cut_short: the program wanted to send more than passed
+ * @descriptor: of the connection
+ * @exchange: that the message belongs to
+ * @is_last: the exchange has nothing more to say in this direction
  */
 struct part {
 	uint64_t connection;
@@ -35,6 +40,10 @@ struct part {
 	uint8_t direction;
 	bool ends;
 	bool is_sure;
+	bool is_cut_short;
+	bool is_last;
+	struct descriptor *descriptor;
+	uint64_t exchange;
 };
 
 /** turn_end - the thread starts to wait for what comes next */
@@ -50,7 +59,13 @@ void turn_end(struct thread *thread);
  */
 void turn_start(struct thread *thread, uint32_t told, int descriptor, int epoll, uint64_t data);
 
-/** turn_take - the thread is given bytes of a message; @record is where it is recorded, or NULL */
+/** turn_is_told - whether something was shown at the end of the last wait, nothing has passed since, and it is @fd */
+bool turn_is_told(const struct thread *thread, int fd);
+
+/** turn_connect - the thread makes a connection */
+void turn_connect(struct thread *thread, struct descriptor *descriptor, int fd);
+
+/** turn_take - the thread is given bytes of a message */
 void turn_take(struct thread *thread, const struct part *part);
 
 /** turn_bring - the thread gives away bytes of a message; @record was reserved before the call, or NULL */

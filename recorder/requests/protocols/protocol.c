@@ -212,3 +212,8 @@ const char *protocol_name(const struct protocol *protocol)
 {
 	return protocol->name;
 }
+
+bool protocol_multiplexes(const struct protocol *protocol)
+{
+	return protocol->is_unordered;
+}

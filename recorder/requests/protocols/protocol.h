@@ -192,6 +192,9 @@ const struct protocol *protocol_by_name(const char *name);
 /** protocol_name - the name of a processor */
 const char *protocol_name(const struct protocol *protocol);
 
+/** protocol_multiplexes - whether exchanges are told by their streams, and not by their order */
+bool protocol_multiplexes(const struct protocol *protocol);
+
 /** protocol_by_port - the processor for a port of the serving side; NULL if none is known */
 const struct protocol *protocol_by_port(enum protocol_transport transport, uint16_t port);
 

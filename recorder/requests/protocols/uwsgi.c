@@ -12,7 +12,10 @@
 #define PACKET_HEAD 4
 
 enum { PACKET, NAME_LENGTH, NAME, VALUE_LENGTH, VALUE };
-enum { LEFT, BODY, WHICH, IS_CODED };
+enum { LEFT, BODY, WHICH, SEEN };
+
+/* In the variables that were seen: the client has coded the body. */
+#define IS_CODED 1
 enum { ANOTHER, CONTENT_LENGTH, TRANSFER_ENCODING, REQUEST_METHOD, REQUEST_URI, VARIABLES };
 
 static const char *const names[VARIABLES] = {
@@ -49,7 +52,7 @@ static bool next_variable(struct protocol_way *way)
 {
 	if (way->memory[LEFT])
 		return want_counted(way, 2, NAME_LENGTH);
-	if (way->memory[BODY] == UINT64_MAX && way->memory[IS_CODED])
+	if (way->memory[BODY] == UINT64_MAX && (way->memory[SEEN] & IS_CODED))
 		return false;
 	way->pass += way->memory[BODY] == UINT64_MAX ? 0 : way->memory[BODY];
 	way->state = PACKET;
@@ -76,11 +79,24 @@ static bool take_name_length(struct protocol_way *way, uint64_t bytes)
 	return pass_counted(way, bytes) && want_counted(way, 2, VALUE_LENGTH);
 }
 
+/* Which of two values counts is for the program to say. */
+static bool take_name(struct protocol_way *way, const uint8_t *name, size_t n)
+{
+	uint64_t variable = which(name, n), bit = UINT64_C(1) << variable;
+
+	way->memory[WHICH] = variable;
+	if (variable != ANOTHER && (way->memory[SEEN] & bit))
+		return false;
+	way->memory[SEEN] |= variable != ANOTHER ? bit : 0;
+	return want_counted(way, 2, VALUE_LENGTH);
+}
+
 static bool take_value_length(struct protocol_way *way, uint64_t bytes)
 {
 	uint64_t name = way->memory[WHICH];
 
-	way->memory[IS_CODED] |= bytes && name == TRANSFER_ENCODING;
+	if (bytes && name == TRANSFER_ENCODING)
+		way->memory[SEEN] |= IS_CODED;
 	if (name == CONTENT_LENGTH && bytes > PROTOCOL_HEAD_BYTES)
 		return false;
 	if (bytes && bytes <= PROTOCOL_HEAD_BYTES && (name == CONTENT_LENGTH || name == REQUEST_METHOD))
@@ -104,7 +120,7 @@ static bool take_packet(struct protocol_way *way, const uint8_t *head)
 {
 	way->memory[LEFT] = framing_little(head + 1, 2);
 	way->memory[BODY] = UINT64_MAX;
-	way->memory[IS_CODED] = 0;
+	way->memory[SEEN] = 0;
 	return (head[0] == 0 || (head[0] >= 5 && head[0] <= 7)) && next_variable(way);
 }
 
@@ -120,8 +136,7 @@ static void request(struct protocol_connection *connection, struct protocol_way 
 		is_fine = take_name_length(way, framing_little(head, 2));
 		break;
 	case NAME:
-		way->memory[WHICH] = which(head, way->have);
-		is_fine = want_counted(way, 2, VALUE_LENGTH);
+		is_fine = take_name(way, head, way->have);
 		break;
 	case VALUE_LENGTH:
 		is_fine = take_value_length(way, framing_little(head, 2));

@@ -85,10 +85,11 @@ class Attribution:
 
 
 class AttributionTest(WithFolder):
-    def run_front(self, command, *, depth=DEPTH, prefix="/back", options=(), port, back):
+    def run_front(self, command, *, depth=DEPTH, prefix="/back", count=COUNT, options=(), port, back):
+        shutil.rmtree(self.trace, ignore_errors=True)
         front = self.start_under(*command, options=["-p", f"{port}=http", "-p", f"{back.port}=http", *options])
         await_port(port, front)
-        clients = run_clients(port, CONNECTIONS, COUNT, depth, prefix)
+        clients = run_clients(port, CONNECTIONS, count, depth, prefix)
         self.events, self.discarded = self.end(front)
         for client in clients:
             for place, body in enumerate(client.bodies):
@@ -105,12 +106,21 @@ class AttributionTest(WithFolder):
         (self.folder / "nginx.conf").write_text(text)
         return [shutil.which("nginx", path=os.environ["PATH"] + ":/usr/sbin"), "-p", self.folder, "-c", "nginx.conf"]
 
-    def expect_all_right(self, server, **more):
+    def adversary(self, way):
+        asks = way in ("late", "early", "twice")
+        program = self.compile("adversary")
+        return lambda port, back: [program, str(port), way, *([str(back.port)] if asks else [])]
+
+    def expect_none_wrong(self, server, **more):
         port = free_port()
         with Back() as back:
             found = self.run_front(server(port, back), port=port, back=back, **more)
-        self.assertEqual(0, self.discarded)
         self.assertEqual(0, found.count("isolated", False))
+        return found
+
+    def expect_all_right(self, server, **more):
+        found = self.expect_none_wrong(server, **more)
+        self.assertEqual(0, self.discarded)
         self.assertGreaterEqual(found.count("isolated", True), CONNECTIONS * COUNT * 0.99)
         return found
 
@@ -134,6 +144,26 @@ class AttributionTest(WithFolder):
 
     def test_should_tell_proxied_requests_of_an_event_loop_apart(self):
         self.expect_all_right(self.python, depth=1)
+
+    def test_should_not_say_isolated_where_an_event_loop_holds_responses_back(self):
+        found = self.expect_none_wrong(self.python)
+        self.assertGreater(found.count("inferred", False), 0)
+
+    def test_should_not_say_isolated_where_requests_are_answered_in_turns_of_others(self):
+        for way in ("hold", "timer", "batch"):
+            with self.subTest(way):
+                self.expect_none_wrong(self.adversary(way), count=COUNT // 2)
+
+    def test_should_not_say_isolated_where_threads_work_for_a_loop(self):
+        for way in ("pool", "spin", "eventfd", "pipe"):
+            with self.subTest(way):
+                self.expect_none_wrong(self.adversary(way), depth=1, count=COUNT // 2)
+
+    def test_should_not_say_isolated_where_requests_wait_for_a_connection(self):
+        for way in ("late", "early", "twice"):
+            with self.subTest(way):
+                found = self.expect_none_wrong(self.adversary(way), depth=1, count=COUNT // 2)
+                self.assertGreater(found.count("inferred", False), 0)
 
 
 if __name__ == "__main__":

@@ -118,6 +118,10 @@ static const struct part uwsgi_both[] = {
 static const struct part uwsgi_coding[] = {
 	ASK_LOST("\0\41\0\0" "\26\0HTTP_TRANSFER_ENCODING" "\7\0chunked"), { 0 },
 };
+/* Two values of 16 bytes with their names; which one counts is not known. */
+static const struct part uwsgi_twice[] = {
+	ASK_LOST("\0\40\0\0" "\13\0REQUEST_URI" "\1\0/" "\13\0REQUEST_URI" "\1\0/"), { 0 },
+};
 
 /* The set-up has a name of 3 bytes and data of 5: 12 + 4 + 8. */
 static const struct part x11[] = {
@@ -211,6 +215,7 @@ const struct transcript binary_transcripts[] = {
 	{ "uwsgi: a value that is too long", &protocol_uwsgi, uwsgi_value },
 	{ "uwsgi: a length that is none", &protocol_uwsgi, uwsgi_length },
 	{ "uwsgi: a body in chunks", &protocol_uwsgi, uwsgi_coding },
+	{ "uwsgi: a variable twice", &protocol_uwsgi, uwsgi_twice },
 	{ "X11: requests, replies, events", &protocol_x11, x11 },
 	{ "X11: big-endian", &protocol_x11, x11_big_endian },
 	{ "X11: another byte order", &protocol_x11, x11_order },
