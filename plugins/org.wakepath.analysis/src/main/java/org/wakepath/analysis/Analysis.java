@@ -25,6 +25,7 @@ import org.wakepath.graph.model.EdgeState;
 import org.wakepath.graph.model.ExecutionGraph;
 import org.wakepath.graph.model.GraphSet;
 import org.wakepath.graph.model.LinkKind;
+import org.wakepath.graph.model.Subgraph;
 import org.wakepath.graph.model.TaskSummary;
 import org.wakepath.graph.model.Vertex;
 import org.wakepath.kernel.Host;
@@ -378,6 +379,12 @@ public final class Analysis {
     public Timelines timelines(int reference) {
         View view = view(reference);
         return new Timelines(new GraphSet(graphs, view.matches()), view.clocks());
+    }
+
+    /** A part of the graphs of all hosts. */
+    public Subgraph subgraph(Subgraph.Selection selection) {
+        View view = view(selection.reference());
+        return Subgraph.of(new GraphSet(graphs, view.matches()), view.clocks(), selection);
     }
 
     /** What a task did at a moment of its life, ns on the reference's clock. */

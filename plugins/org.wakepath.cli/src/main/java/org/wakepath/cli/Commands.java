@@ -26,8 +26,8 @@ final class Commands {
     private static final int LEAST_COLUMNS = 60;
 
     /** The commands in the order in which help lists them. */
-    private static final List<String> NAMES = List.of("record", "info", "events", "sync", "tasks", "path", "explain",
-            "stats", "profile", "compare", "baseline", "history", "bench", "completion", "man");
+    private static final List<String> NAMES = List.of("record", "info", "events", "sync", "tasks", "path", "graph",
+            "explain", "stats", "profile", "compare", "baseline", "history", "bench", "completion", "man");
     /** The commands that need all others. */
     private static final List<String> OF_ALL = List.of("completion", "man");
 
@@ -130,6 +130,7 @@ final class Commands {
             case "sync" -> new SyncCommand();
             case "tasks" -> new TasksCommand();
             case "path" -> new PathCommand();
+            case "graph" -> new GraphCommand();
             case "explain" -> new ExplainCommand();
             case "stats" -> new StatsCommand();
             case "profile" -> new ProfileCommand();

@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.wakepath.words;
 
+import org.wakepath.graph.model.EdgeState;
+import org.wakepath.graph.model.LinkKind;
+import org.wakepath.path.Cause;
 import org.wakepath.path.PathLink;
 
 /** Words for links: wake-ups, packets, forks, timers and block requests. */
@@ -33,6 +36,26 @@ public final class LinkWords {
             case TIMER -> "timer";
             case BLOCK_DEVICE -> "block request";
             case WORK -> "queued work";
+        };
+    }
+
+    /** A kind of link of the graph, such as {@code wake-up}. */
+    public static String of(LinkKind kind) {
+        return switch (kind) {
+            case NONE, WORK_END, UNKNOWN_HANDLERS -> "no link";
+            case WAKEUP -> of(PathLink.Kind.WAKEUP);
+            case UNKNOWN_WAKEUP -> "wake-up by nobody known";
+            case UNRECORDED_WAKEUP -> "wake-up by an interrupt that was not recorded";
+            case TIME_LIMIT -> "time limit";
+            case FORK -> of(PathLink.Kind.FORK);
+            case PACKET -> of(PathLink.Kind.NETWORK);
+            case TIMER -> of(PathLink.Kind.TIMER);
+            case ACKNOWLEDGEMENT_TIMER -> StateWords.of(EdgeState.TIMER, Cause.Timer.Purpose.DELAYED_ACKNOWLEDGEMENT);
+            case RETRANSMISSION_TIMER -> StateWords.of(EdgeState.TIMER, Cause.Timer.Purpose.RETRANSMISSION);
+            case PROBE_TIMER -> StateWords.of(EdgeState.TIMER, Cause.Timer.Purpose.PROBE);
+            case REQUEST -> of(PathLink.Kind.BLOCK_DEVICE);
+            case WORK -> of(PathLink.Kind.WORK);
+            case INTERRUPTION -> StateWords.of(EdgeState.INTERRUPTED);
         };
     }
 }

@@ -109,7 +109,8 @@ public final class PathDot {
                 .collect(Collectors.groupingBy(Worker::host, LinkedHashMap::new, Collectors.toList()));
         int number = 0;
         for (Map.Entry<String, List<Worker>> host : hosts.entrySet()) {
-            out.append("  subgraph cluster_" + ++number + " {\n    label=").append(quoted(host.getKey())).append("\n");
+            out.append("  subgraph cluster_" + ++number + " {\n    label=").append(DotText.quoted(host.getKey()))
+                    .append("\n");
             for (Worker worker : host.getValue()) {
                 write(worker);
             }
@@ -122,7 +123,7 @@ public final class PathDot {
     }
 
     private String heading() {
-        return lines(Stream.of(Stream.of(SummaryWords.headline(path, PathSummary.of(path))),
+        return DotText.lines(Stream.of(Stream.of(SummaryWords.headline(path, PathSummary.of(path))),
                 Diagnostics.doubts(path).stream(), ExcerptWords.of(path).stream()).flatMap(lines -> lines), "\\l");
     }
 
@@ -131,7 +132,7 @@ public final class PathDot {
         Stream<String> times = node.times.entrySet().stream()
                 .map(time -> StateWords.of(time.getKey()) + " " + Durations.format(time.getValue()));
         out.append("    ").append(node.id).append(" [label=")
-                .append(lines(Stream.concat(Stream.of(WorkerWords.of(worker)), times), "\\n"));
+                .append(DotText.lines(Stream.concat(Stream.of(WorkerWords.of(worker)), times), "\\n"));
         if (!node.times.isEmpty()) {
             out.append(String.format(", fillcolor=\"#%06x\", fontcolor=\"#%06x\"",
                     Palette.light().colour(node.longest()), Palette.light().text(node.longest())));
@@ -143,22 +144,8 @@ public final class PathDot {
         String waited = edge.waited == 0 ? "" : "ends waits of " + Durations.format(edge.waited);
         String times = edge.count == 1 ? "" : ", " + WorkerWords.count(edge.count) + " times";
         out.append("  ").append(nodes.get(key.from).id).append(" -> ").append(nodes.get(key.to).id).append(" [label=")
-                .append(lines(Stream.of((edge.guessed ? "≈ " : "") + LinkWords.of(key.kind) + times, waited)
+                .append(DotText.lines(Stream.of((edge.guessed ? "≈ " : "") + LinkWords.of(key.kind) + times, waited)
                         .filter(line -> !line.isEmpty()), "\\n"))
                 .append(edge.guessed ? ", style=dashed]\n" : "]\n");
-    }
-
-    /** A label of lines that end with an escape of Graphviz. */
-    private static String lines(Stream<String> lines, String end) {
-        return '"' + lines.map(PathDot::escaped).collect(Collectors.joining(end, "", end)) + '"';
-    }
-
-    private static String quoted(String text) {
-        return '"' + escaped(text) + '"';
-    }
-
-    /** A text within quotes. Graphviz has escapes, and in labels entities of HTML, too. */
-    private static String escaped(String text) {
-        return text.replace("&", "&amp;").replace("\\", "\\\\").replace("\"", "\\\"");
     }
 }
