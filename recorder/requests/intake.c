@@ -117,6 +117,22 @@ static void put_off(struct intake *intake)
 	answer(intake, -1);
 }
 
+/*
+ * Looking costs a call. One unanswered question has one answer, so nothing can be behind it. Clients seldom send
+ * a request before the last one is answered. Where none has done so for some time, reads give what is there. The first
+ * two requests that come together then are not isolated, and from there on each read looks for longer.
+ */
+static bool may_have_next(const struct intake *intake)
+{
+	const struct descriptor *descriptor = intake->passage.descriptor;
+	const struct protocol_connection *protocol = &descriptor->protocol;
+
+	if (descriptor->role == PROTOCOL_SERVES)
+		return messages_come_together();
+	return descriptor->followed != FOLLOWED || protocol_multiplexes(protocol->protocol) ||
+	       protocol->asked > protocol->answered + 1;
+}
+
 static ssize_t look(const struct intake *intake)
 {
 	struct msghdr message = {
@@ -124,6 +140,9 @@ static ssize_t look(const struct intake *intake)
 		.msg_iovlen = intake->passage.count,
 	};
 
+	if (message.msg_iovlen == 1)
+		return real_recv(intake->passage.fd, message.msg_iov->iov_base, message.msg_iov->iov_len,
+				 intake->flags | MSG_PEEK);
 	return real_recvmsg(intake->passage.fd, &message, intake->flags | MSG_PEEK);
 }
 
@@ -159,6 +178,7 @@ static void cut(struct intake *intake)
 	intake->limit = can_be_cut(intake) ? shown_end(intake, there) : SIZE_MAX;
 	descriptor_unlock(descriptor);
 	intake->is_cut = intake->limit < (size_t)there;
+	messages_met(descriptor, intake->is_cut);
 	if (intake->is_cut && (status_of(intake->passage.fd) & O_ASYNC)) {
 		intake->is_cut = false;
 		intake->limit = SIZE_MAX;
@@ -210,7 +230,7 @@ bool intake_start(struct intake *intake, int fd, const struct iovec *parts, int 
 		return true;
 	if (may_be_put_off(intake))
 		put_off(intake);
-	if (!intake->is_answered && can_be_cut(intake) && count <= INTAKE_PARTS)
+	if (!intake->is_answered && can_be_cut(intake) && count <= INTAKE_PARTS && may_have_next(intake))
 		cut(intake);
 	return true;
 }

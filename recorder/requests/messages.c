@@ -211,7 +211,6 @@ size_t messages_end_within(const struct passage *passage, struct ahead *ahead)
 	return ahead->knowledge == PROTOCOL_ENDED ? ahead->bytes : passage->bytes;
 }
 
-/* ---- bytes that pass */
 
 static struct part part_of(const struct passage *passage, size_t bytes)
 {
@@ -267,13 +266,43 @@ static struct part part_of_message(const struct passage *passage, size_t bytes, 
 	return part;
 }
 
+/* ---- messages that come together */
+
+#define LOOKS 256
+#define MOST_LOOKS (1U << 20)
+
+/* How many more messages are looked at, and how many after the next two that come together. */
+static uint32_t looks_left = LOOKS, looks = LOOKS;
+
+bool messages_come_together(void)
+{
+	return __atomic_load_n(&looks_left, __ATOMIC_RELAXED);
+}
+
+/* Threads that change these at once may look a little less or more. */
+void messages_met(const struct descriptor *descriptor, bool together)
+{
+	uint32_t left = __atomic_load_n(&looks_left, __ATOMIC_RELAXED), most = __atomic_load_n(&looks, __ATOMIC_RELAXED);
+
+	if (descriptor->role != PROTOCOL_SERVES)
+		return;
+	if (together && !left && most < MOST_LOOKS)
+		__atomic_store_n(&looks, most *= 4, __ATOMIC_RELAXED);
+	if (together)
+		__atomic_store_n(&looks_left, most, __ATOMIC_RELAXED);
+	else if (left)
+		__atomic_store_n(&looks_left, left - 1, __ATOMIC_RELAXED);
+}
+
 /* What a thread is given together with another message is not known to be done first, nor in its own turn. */
 static void count_backlog(const struct passage *passage, size_t first)
 {
 	struct descriptor *descriptor = passage->descriptor;
 
-	if (passage->direction == PROTOCOL_IN && first != passage->bytes)
+	if (passage->direction == PROTOCOL_IN && first != passage->bytes) {
+		messages_met(descriptor, true);
 		descriptor_set_backlog(descriptor, true);
+	}
 	else if (passage->direction == PROTOCOL_OUT && descriptor->protocol.asked == descriptor->protocol.answered)
 		descriptor_set_backlog(descriptor, false);
 }

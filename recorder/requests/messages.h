@@ -70,6 +70,12 @@ bool messages_follow(const struct passage *passage);
  */
 void messages_pass(const struct passage *passage, void *record, const struct ahead *ahead);
 
+/** messages_come_together - whether clients send requests before the last ones are answered, as far as was seen */
+bool messages_come_together(void);
+
+/** messages_met - somebody has looked whether there was more than one */
+void messages_met(const struct descriptor *descriptor, bool together);
+
 /** messages_end - a direction has ended, and perhaps a message with it */
 void messages_end(struct thread *thread, struct descriptor *descriptor, int fd, enum protocol_direction direction);
 
