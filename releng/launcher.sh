@@ -101,11 +101,10 @@ remove_old_builds() {
 # Makes the class archive of this build for this Java, unless another start is at it: it is not worth a wait. Where it
 # cannot be made an empty file says so, lest every start try again.
 prepare_archive() {
-    local next=$java_archive.next arguments=()
+    local next=$java_archive.next
     if take_free_turn && [ ! -e "$java_archive" ]; then
-        read_training_arguments
-        (cd "$root" && archive_classes "$next") >/dev/null 2>&1 </dev/null || true
-        rm -f "$next.classes"
+        archive_classes "$next" >/dev/null 2>&1 </dev/null || true
+        rm -rf "$next.training"
         [ -s "$next" ] || : > "$next"
         mv -f "$next" "$java_archive"
     fi
@@ -115,24 +114,31 @@ prepare_archive() {
 # archive_classes FILE: one archive with Java's own classes too, since only such a one takes in the classes of the
 # command line's library, which are of an old format. Objects are archived by G1, and then fit any collector.
 archive_classes() {
-    run_bounded "$java_home/bin/java" -XX:+UseSerialGC "-XX:DumpLoadedClassList=$1.classes" \
-        -jar "$build_folder/wakepath.jar" "${arguments[@]}"
-    run_bounded "$java_home/bin/java" -XX:+UseG1GC -Xshare:dump "-XX:SharedClassListFile=$1.classes" \
+    local training=$1.training
+    rm -rf "$training"
+    mkdir "$training"
+    train "$training"
+    # Each list numbers its classes anew. A class that was made at run time has a line without a number.
+    sed '/^#/d; s/ id: [0-9]*$//' "$training"/*.classes | awk '!seen[$0]++' > "$training/classes"
+    run_bounded "$java_home/bin/java" -XX:+UseG1GC -Xshare:dump "-XX:SharedClassListFile=$training/classes" \
         "-XX:SharedArchiveFile=$1" -jar "$build_folder/wakepath.jar"
 }
 
-# The command that is run to learn which classes an ordinary run needs: the first of releng/training whose trace is
-# here, since a packaged Wakepath may come without traces.
-read_training_arguments() {
-    local line
+# train FOLDER: runs the commands of releng/training in a folder, and leaves there a list of the classes that each
+# needed. A packaged Wakepath may come without traces; the commands on them are left out then.
+train() {
+    local line number=0 arguments trace
     while read -r line; do
         case $line in '' | '#'*) continue ;; esac
         read -r -a arguments <<< "$line"
-        if [ "${#arguments[@]}" -eq 1 ] || [ -e "$root/${arguments[1]}" ]; then
-            return 0
+        trace=${arguments[1]-}
+        if [ -n "$trace" ] && [ ! -e "$1/$trace" ]; then
+            cp -r "$root/testtraces/recorded/$trace" "$1" || continue
         fi
+        number=$((number + 1))
+        (cd "$1" && run_bounded "$java_home/bin/java" -XX:+UseSerialGC -XX:TieredStopAtLevel=1 \
+            "-XX:DumpLoadedClassList=$1/$number.classes" -jar "$build_folder/wakepath.jar" "${arguments[@]}") || true
     done < "$root/releng/training"
-    arguments=(--help)
 }
 
 run_bounded() {

@@ -4,11 +4,13 @@ package org.wakepath.report.json;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
+import java.util.List;
 import java.util.Optional;
 import org.wakepath.graph.model.EdgeState;
 import org.wakepath.graph.model.Worker;
 import org.wakepath.path.ActivePath;
 import org.wakepath.path.Cause;
+import org.wakepath.path.Wait;
 import org.wakepath.path.summary.PathSummary;
 import org.wakepath.path.summary.ReadyTime;
 import org.wakepath.path.summary.RepeatedWait;
@@ -48,7 +50,7 @@ final class SummaryJson {
         WaitContents contents = new WaitContents(path);
         for (RepeatedWait wait : summary.longestWaits()) {
             json.writeStartObject();
-            json.writeNumberField("wait", path.waits().indexOf(wait.longest()));
+            json.writeNumberField("wait", place(wait.longest(), path.waits()));
             json.writeNumberField("count", wait.waits().size());
             json.writeNumberField("total", wait.total());
             json.writeFieldName("largestPart");
@@ -57,6 +59,15 @@ final class SummaryJson {
         }
         json.writeEndArray();
         json.writeEndObject();
+    }
+
+    /** The wait is one of these: to compare all that waits consist of would take long. */
+    private static int place(Wait wait, List<Wait> waits) {
+        int place = 0;
+        while (waits.get(place) != wait) {
+            place++;
+        }
+        return place;
     }
 
     private void part(Optional<Share<WaitContents.Doing>> part) throws IOException {
