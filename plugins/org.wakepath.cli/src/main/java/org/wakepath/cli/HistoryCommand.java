@@ -6,12 +6,10 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
-import org.wakepath.compare.Baseline;
 import org.wakepath.compare.Comparison;
 import org.wakepath.compare.History;
-import org.wakepath.report.csv.HistoryCsv;
-import org.wakepath.report.text.HistoryText;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -23,7 +21,7 @@ import picocli.CommandLine.ParentCommand;
         + "version that changed, and which wait did. Apache Otava finds the changes (pip install apache-otava)."},
         footer = {"", "Example: keep a baseline for each commit, and look at all",
             "  wakepath baseline save baselines $(git rev-parse --short HEAD) runs",
-            "  wakepath history baselines"})
+            "  wakepath history baselines", "  wakepath history baselines -o history.html"})
 final class HistoryCommand implements Callable<Integer> {
     @ParentCommand
     private WakepathCommand wakepath;
@@ -39,36 +37,38 @@ final class HistoryCommand implements Callable<Integer> {
             description = "The program otava; by default the one on the path.")
     private String otava;
 
-    @Option(names = "--csv", description = "Write the series instead, for other software; only of one kind of "
-            + "execution. Otava is not needed.")
-    private boolean csv;
+    @Option(names = "--format", paramLabel = "FORMAT", completionCandidates = HistoryFormat.Labels.class,
+            description = {"text, html (a page with a chart), or csv (the series of one kind of execution, for other "
+                    + "software; Otava is not needed); by default from the end of FILE, else text."})
+    private String format;
 
-    private record Found(History history, List<History.Change> changes) {
-    }
+    @Option(names = {"-o", "--output"}, paramLabel = "FILE", description = "Write to this file.")
+    private Path file;
 
     @Override
     public Integer call() throws IOException, InterruptedException {
-        List<Baseline> versions = BaselineCommand.all(folder);
-        List<History> histories = History.of(versions);
-        if (csv) {
-            if (histories.size() > 1) {
-                throw CommandException.wrongUse("the profiles have " + histories.size() + " kinds of executions, and "
-                        + "--csv writes one", "make profiles of one kind");
-            }
-            wakepath.shell().write((out, terminal) -> HistoryCsv.write(histories.get(0), out));
-            return ExitCode.OK;
+        HistoryFormat chosen = format != null ? HistoryFormat.CHOICE.named(format)
+                : file == null ? HistoryFormat.TEXT : HistoryFormat.CHOICE.of(file);
+        List<History> histories = History.of(BaselineCommand.all(folder));
+        if (chosen == HistoryFormat.CSV && histories.size() > 1) {
+            throw CommandException.wrongUse("the profiles have " + histories.size() + " kinds of executions, and "
+                    + "csv holds one", "make profiles of one kind");
         }
-        Otava program = new Otava(otava);
-        List<Found> found = new ArrayList<>();
-        for (History history : histories) {
-            found.add(new Found(history, history.changes(program.changes(history), Comparison.MARGIN)));
-        }
-        wakepath.shell().write((out, terminal) -> {
-            for (int i = 0; i < found.size(); i++) {
-                out.write(i == 0 ? "" : "\n\n");
-                HistoryText.write(found.get(i).history, found.get(i).changes, Comparison.MARGIN, terminal, out);
-            }
-        });
+        List<History.Answer> answers = chosen == HistoryFormat.CSV ? unasked(histories) : asked(histories);
+        wakepath.shell().write(Optional.ofNullable(file), (out, terminal) -> chosen.write(answers, terminal, out));
         return ExitCode.OK;
+    }
+
+    private static List<History.Answer> unasked(List<History> histories) {
+        return histories.stream().map(history -> new History.Answer(history, List.of())).toList();
+    }
+
+    private List<History.Answer> asked(List<History> histories) throws InterruptedException {
+        Otava program = new Otava(otava);
+        List<History.Answer> answers = new ArrayList<>();
+        for (History history : histories) {
+            answers.add(new History.Answer(history, history.changes(program.changes(history), Comparison.MARGIN)));
+        }
+        return answers;
     }
 }

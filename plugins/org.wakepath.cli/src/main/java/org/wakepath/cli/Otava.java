@@ -39,7 +39,7 @@ final class Otava {
             """;
 
     private static final String INSTEAD = "install it with pip install apache-otava and name it with --otava, or read "
-            + "the series with --csv";
+            + "the series with --format csv";
 
     private final String program;
 

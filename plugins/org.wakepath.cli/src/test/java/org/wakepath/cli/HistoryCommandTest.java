@@ -75,8 +75,19 @@ class HistoryCommandTest {
     @Test
     void shouldWriteTheSeries() {
         // The runs of the first version have 0, 10 and 20 µs more than 10 ms.
-        assertThat(Run.of("history", baselines, "--csv").out().lines()).hasSize(13)
+        assertThat(Run.of("history", baselines, "--format", "csv").out().lines()).hasSize(13)
                 .startsWith("time,version,typical", "1970-01-01T00:00:00Z,v00,10010000");
+    }
+
+    @Test
+    void shouldWriteAPage() throws IOException {
+        Path program = folder.resolve("otava");
+        Files.writeString(program, "#!/bin/sh\necho '{\"history\": [{\"changes\": [{\"index\": 7}]}]}'\n");
+        Files.setPosixFilePermissions(program, PosixFilePermissions.fromString("rwx------"));
+        Path page = folder.resolve("history.html");
+
+        assertThat(Run.of("history", baselines, "--otava", program, "-o", page).exitCode()).isZero();
+        assertThat(page).content().startsWith("<!DOCTYPE html>").contains("1. From v07 on: SLOWER");
     }
 
     @Test
@@ -86,7 +97,7 @@ class HistoryCommandTest {
         assertThat(run.exitCode()).isEqualTo(1);
         assertThat(run.err()).startsWith("wakepath: there is no program '" + folder + "/otava', which finds changes")
                 .contains("install it with pip install apache-otava and name it with --otava, or read the series with "
-                        + "--csv")
+                        + "--format csv")
                 .hasLineCount(1);
     }
 

@@ -31,6 +31,19 @@ public record History(ExecutionKind kind, List<Baseline> versions) {
         }
     }
 
+    /**
+     * A history with what changed in it.
+     *
+     * @param changes in the order of their versions
+     */
+    public record Answer(History history, List<Change> changes) {
+
+        /** Whether a change begins with the version at a place. */
+        public boolean isChange(int version) {
+            return changes.stream().anyMatch(change -> change.version() == version);
+        }
+    }
+
     /** A history for each kind of execution of the versions, which are in order. */
     public static List<History> of(List<Baseline> versions) {
         return versions.stream().flatMap(version -> version.runs().stream())

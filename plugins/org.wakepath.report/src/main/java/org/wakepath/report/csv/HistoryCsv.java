@@ -3,10 +3,9 @@
 package org.wakepath.report.csv;
 
 import java.io.IOException;
-import java.time.Instant;
-import java.util.concurrent.TimeUnit;
 import org.wakepath.compare.Baseline;
 import org.wakepath.compare.History;
+import org.wakepath.words.HistoryWords;
 
 /** A history as a table that Apache Otava reads: time, version and length of a typical execution in ns. */
 public final class HistoryCsv {
@@ -22,7 +21,7 @@ public final class HistoryCsv {
         CsvLine.write(out, "time", "version", "typical");
         for (int i = 0; i < history.versions().size(); i++) {
             Baseline version = history.versions().get(i);
-            CsvLine.write(out, Instant.ofEpochSecond(TimeUnit.NANOSECONDS.toSeconds(version.recorded())).toString(),
+            CsvLine.write(out, HistoryWords.recorded(version),
                     version.name(), Math.round(history.typical(i)));
         }
     }

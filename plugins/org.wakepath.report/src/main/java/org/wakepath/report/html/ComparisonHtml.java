@@ -88,8 +88,7 @@ public final class ComparisonHtml {
         page.element("h3", "How long executions took");
         LatencyLines.of(comparison, kind).write(page);
         page.element("h3", "Latencies, each the median of the runs");
-        page.open("table");
-        heading("latency");
+        open("latency");
         for (Map.Entry<Measure, Change> measure : kind.measures().entrySet()) {
             row(measure.getKey().key(), measure.getValue());
         }
@@ -131,33 +130,20 @@ public final class ComparisonHtml {
     }
 
     private void table(List<ComponentChange> parts) throws XMLStreamException {
-        page.open("table");
-        heading("part");
+        open("part");
         for (ComponentChange part : parts) {
             row(ComponentWords.of(part.component()), part.change());
         }
         page.close("tbody", "table");
     }
 
-    private void heading(String what) throws XMLStreamException {
-        page.open("thead").open("tr");
-        page.element("th", what, "scope", "col");
-        for (String number : List.of("base", "head", "change (95 %)")) {
-            page.element("th", number, "scope", "col", "class", "number");
-        }
-        page.close("tr", "thead");
-        page.open("tbody");
+    private void open(String what) throws XMLStreamException {
+        page.table(what, "base", "head", "change (95 %)");
     }
 
     private void row(String name, Change change) throws XMLStreamException {
-        page.open("tr");
-        page.element("th", name, "scope", "row");
-        page.element("td", ComparisonWords.time(change.base()), "class", "number");
-        page.element("td", ComparisonWords.time(change.head()), "class", "number");
-        page.element("td", ComparisonWords.signed(change.shift().estimate()) + ComparisonWords.interval(change),
-                "class",
-                "number");
-        page.close();
+        page.row(name, ComparisonWords.time(change.base()), ComparisonWords.time(change.head()),
+                ComparisonWords.signed(change.shift().estimate()) + ComparisonWords.interval(change));
     }
 
     private void doubts() throws XMLStreamException {
@@ -167,11 +153,8 @@ public final class ComparisonHtml {
         }
         page.open("section", "class", "warning");
         page.element("h2", "What could make this wrong");
-        page.open("ul");
-        for (String doubt : doubts) {
-            page.element("li", doubt);
-        }
-        page.close("ul", "section");
+        page.list(doubts);
+        page.close();
     }
 
     private void suppositions() throws XMLStreamException {
@@ -243,10 +226,6 @@ public final class ComparisonHtml {
 
     private void names(String side, List<Run> runs) throws XMLStreamException {
         page.element("h3", side);
-        page.open("ul");
-        for (Run run : runs) {
-            page.element("li", SafeText.clean(run.name()));
-        }
-        page.close();
+        page.list(runs.stream().map(run -> SafeText.clean(run.name())).toList());
     }
 }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.wakepath.report.html;
 
+import java.util.List;
 import java.util.Locale;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamWriter;
@@ -43,6 +44,36 @@ final class Markup {
     void element(String name, String text, Object... attributes) throws XMLStreamException {
         open(name, attributes);
         xml.writeCharacters(text);
+        close();
+    }
+
+    /** Writes a list of texts. */
+    void list(List<String> texts) throws XMLStreamException {
+        open("ul");
+        for (String text : texts) {
+            element("li", text);
+        }
+        close();
+    }
+
+    /** Starts a table whose first column holds names. */
+    Markup table(String names, String... columns) throws XMLStreamException {
+        open("table").open("thead").open("tr");
+        element("th", names, "scope", "col");
+        for (String column : columns) {
+            element("th", column, "scope", "col", "class", "number");
+        }
+        close("tr", "thead");
+        return open("tbody");
+    }
+
+    /** Writes a row of a table: a name and values. */
+    void row(String name, String... values) throws XMLStreamException {
+        open("tr");
+        element("th", name, "scope", "row");
+        for (String value : values) {
+            element("td", value, "class", "number");
+        }
         close();
     }
 

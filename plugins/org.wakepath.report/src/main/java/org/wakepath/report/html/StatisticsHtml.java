@@ -81,24 +81,20 @@ public final class StatisticsHtml {
         }
         page.open("div", "class", "warning");
         page.element("h3", "What could make this wrong");
-        page.open("ul");
-        for (String doubt : doubts) {
-            page.element("li", doubt);
-        }
-        page.close("ul", "div");
+        page.list(doubts);
+        page.close();
     }
 
     private void latencies(ExecutionStatistics found) throws XMLStreamException {
         Latencies latencies = found.profile().latencies();
-        page.open("table");
-        heading("latency", "time");
-        row("mean (95 %)", ComparisonWords.time(latencies.mean()) + " (" + ComparisonWords.time(found.mean().low())
+        page.table("latency", "time");
+        page.row("mean (95 %)", ComparisonWords.time(latencies.mean()) + " (" + ComparisonWords.time(found.mean().low())
                 + " to " + ComparisonWords.time(found.mean().high()) + ")");
-        row("half at most", Durations.format(latencies.median()));
-        row("p90", Durations.format(latencies.quantile(0.9)));
-        row("p95", Durations.format(latencies.quantile(0.95)));
-        row("p99", Durations.format(latencies.quantile(0.99)));
-        row("longest", Durations.format(latencies.longest()));
+        page.row("half at most", Durations.format(latencies.median()));
+        page.row("p90", Durations.format(latencies.quantile(0.9)));
+        page.row("p95", Durations.format(latencies.quantile(0.95)));
+        page.row("p99", Durations.format(latencies.quantile(0.99)));
+        page.row("longest", Durations.format(latencies.longest()));
         page.close("tbody", "table");
     }
 
@@ -107,10 +103,9 @@ public final class StatisticsHtml {
             page.element("p", "None took longer than most by three times the width of the middle half.");
             return;
         }
-        page.open("table");
-        heading("which", "it took", "more than the typical one", "of");
+        page.table("which", "it took", "more than the typical one", "of");
         for (Outlier outlier : outliers) {
-            row(StatisticsWords.options(outlier.execution()), Durations.format(outlier.execution().duration()),
+            page.row(StatisticsWords.options(outlier.execution()), Durations.format(outlier.execution().duration()),
                     Durations.format(outlier.more()), ComponentWords.of(outlier.longest()));
         }
         page.close("tbody", "table");
@@ -128,33 +123,13 @@ public final class StatisticsHtml {
     }
 
     private <K> void table(String what, List<Share<K>> shares, Function<K, String> words) throws XMLStreamException {
-        page.open("table");
-        heading(what, "share", "95 %", "in the mean");
+        page.table(what, "share", "95 %", "in the mean");
         for (Share<K> share : shares) {
-            row(words.apply(share.what()), StatisticsWords.percent(share.share()),
+            page.row(words.apply(share.what()), StatisticsWords.percent(share.share()),
                     StatisticsWords.percent(share.interval().low()) + " to "
                             + StatisticsWords.percent(share.interval().high()),
                     ComparisonWords.time(share.mean()));
         }
         page.close("tbody", "table");
-    }
-
-    private void heading(String what, String... columns) throws XMLStreamException {
-        page.open("thead").open("tr");
-        page.element("th", what, "scope", "col");
-        for (String column : columns) {
-            page.element("th", column, "scope", "col", "class", "number");
-        }
-        page.close("tr", "thead");
-        page.open("tbody");
-    }
-
-    private void row(String name, String... values) throws XMLStreamException {
-        page.open("tr");
-        page.element("th", name, "scope", "row");
-        for (String value : values) {
-            page.element("td", value, "class", "number");
-        }
-        page.close();
     }
 }

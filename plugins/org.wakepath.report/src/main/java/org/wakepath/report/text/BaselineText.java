@@ -3,15 +3,14 @@
 package org.wakepath.report.text;
 
 import java.io.IOException;
-import java.time.Instant;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import org.wakepath.compare.Baseline;
 import org.wakepath.compare.Run;
 import org.wakepath.compare.profile.ExecutionKind;
 import org.wakepath.compare.profile.KindProfile;
 import org.wakepath.words.ComparisonWords;
 import org.wakepath.words.ComponentWords;
+import org.wakepath.words.HistoryWords;
 import org.wakepath.words.SafeText;
 
 /** The baselines of a folder as a table. */
@@ -31,17 +30,12 @@ public final class BaselineText {
             List<ExecutionKind> kinds = baseline.runs().stream().flatMap(run -> run.profile().kinds().stream())
                     .map(KindProfile::kind).distinct().toList();
             for (ExecutionKind kind : kinds) {
-                table.add(SafeText.clean(baseline.name()), recorded(baseline),
+                table.add(SafeText.clean(baseline.name()), HistoryWords.recorded(baseline),
                         Integer.toString(baseline.runs().size()), ComparisonWords.time(typical(baseline, kind)),
                         ComponentWords.of(kind));
             }
         }
         table.write("", out);
-    }
-
-    /** When the first run was recorded. */
-    static String recorded(Baseline baseline) {
-        return Instant.ofEpochSecond(TimeUnit.NANOSECONDS.toSeconds(baseline.recorded())).toString();
     }
 
     private static double typical(Baseline baseline, ExecutionKind kind) {

@@ -10,6 +10,7 @@ import org.wakepath.compare.ComponentChange;
 import org.wakepath.compare.History;
 import org.wakepath.words.ComparisonWords;
 import org.wakepath.words.ComponentWords;
+import org.wakepath.words.HistoryWords;
 import org.wakepath.words.SafeText;
 
 /** A history for people: how long executions took in each version, and where that changed. */
@@ -24,49 +25,42 @@ public final class HistoryText {
     /**
      * Writes a history.
      *
-     * @param changes what changed
      * @param margin the change that the verdict "same" excludes, as a part of the time before
      * @throws IOException if {@code out} fails
      */
-    public static void write(History history, List<History.Change> changes, double margin, Terminal terminal,
-            Appendable out) throws IOException {
+    public static void write(History.Answer answer, double margin, Terminal terminal, Appendable out)
+            throws IOException {
         Paragraphs paragraphs = new Paragraphs(terminal, out);
-        int versions = history.versions().size();
-        paragraphs.heading(ComponentWords.of(history.kind()) + ": " + versions
-                + (versions == 1 ? " version, " : " versions, ") + changes.size()
-                + (changes.size() == 1 ? " change" : " changes"));
-        versions(history, changes, terminal, out);
-        for (History.Change change : changes) {
+        paragraphs.heading(HistoryWords.headline(answer));
+        versions(answer, terminal, out);
+        for (History.Change change : answer.changes()) {
             out.append('\n');
-            change(history.versions().get(change.version()), change, margin, paragraphs);
+            change(answer.history(), change, margin, paragraphs);
         }
     }
 
-    private static void versions(History history, List<History.Change> changes, Terminal terminal, Appendable out)
-            throws IOException {
+    private static void versions(History.Answer answer, Terminal terminal, Appendable out) throws IOException {
+        History history = answer.history();
         Columns table = new Columns(terminal, Columns.LEFT, Columns.LEFT, Columns.RIGHT, Columns.RIGHT, Columns.LEFT,
                 Columns.LEFT).heading("version", "recorded", "runs", "typical", "", "");
         double longest = IntStream.range(0, history.versions().size()).mapToDouble(history::typical).max().orElse(0);
         for (int i = 0; i < history.versions().size(); i++) {
             Baseline version = history.versions().get(i);
-            int place = i;
-            boolean isChange = changes.stream().anyMatch(change -> change.version() == place);
             int bar = longest == 0 ? 0 : (int) Math.round(history.typical(i) / longest * LONGEST_BAR);
-            table.add(SafeText.clean(version.name()), BaselineText.recorded(version),
+            table.add(SafeText.clean(version.name()), HistoryWords.recorded(version),
                     Integer.toString(version.runs().size()), ComparisonWords.time(history.typical(i)),
-                    "\u2588".repeat(bar), isChange ? "changed" : "");
+                    "\u2588".repeat(bar), answer.isChange(i) ? "changed" : "");
         }
         table.write(INDENT, out);
     }
 
-    private static void change(Baseline version, History.Change change, double margin, Paragraphs paragraphs)
+    private static void change(History history, History.Change change, double margin, Paragraphs paragraphs)
             throws IOException {
-        paragraphs.line(INDENT + "From " + SafeText.clean(version.name()) + " on: "
-                + ComparisonWords.of(change.kind().verdict()) + ". "
+        paragraphs.line(INDENT + HistoryWords.headline(history, change) + ". "
                 + ComparisonWords.sentence(change.kind(), margin));
         List<ComponentChange> parts = change.kind().changed();
         if (parts.isEmpty()) {
-            paragraphs.line(INDENT + "No part of it changed by more than chance explains.");
+            paragraphs.line(INDENT + HistoryWords.NO_PART);
         }
         for (ComponentChange part : parts.subList(0, Math.min(MOST_PARTS, parts.size()))) {
             paragraphs.line(INDENT + INDENT + ComponentWords.of(part.component()) + ": "

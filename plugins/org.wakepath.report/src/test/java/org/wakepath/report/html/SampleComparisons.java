@@ -5,7 +5,9 @@ package org.wakepath.report.html;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.wakepath.compare.Baseline;
 import org.wakepath.compare.Comparison;
+import org.wakepath.compare.History;
 import org.wakepath.compare.Run;
 import org.wakepath.compare.profile.Component;
 import org.wakepath.compare.profile.Execution;
@@ -36,6 +38,18 @@ public final class SampleComparisons {
             head.add(run("head/run" + run, 2 * run + 1, client, run, 8_000_000));
         }
         return Comparison.of(base, head, MARGIN);
+    }
+
+    /** Eight versions of two runs, of which the last four are slower. */
+    public static History.Answer history(String client) {
+        List<Baseline> versions = new ArrayList<>();
+        for (int version = 0; version < 8; version++) {
+            long disk = version < 4 ? 6_000_000 : 8_000_000;
+            versions.add(new Baseline("v" + version, List.of(run("v" + version + "/0", version, client, 0, disk),
+                    run("v" + version + "/1", version, client, 1, disk))));
+        }
+        History history = History.of(versions).get(0);
+        return new History.Answer(history, history.changes(List.of(4), MARGIN));
     }
 
     private static Run run(String name, long recorded, String client, int number, long disk) {

@@ -4,41 +4,17 @@ package org.wakepath.report.html;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.io.Writer;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 import org.wakepath.report.SampleStatistics;
 
 /** The page of executions in a real browser. */
-class StatisticsHtmlBrowserTest extends PageTest {
-    private void open(String client) throws Exception {
-        Path file = folder.resolve("statistics.html");
-        try (Writer out = Files.newBufferedWriter(file)) {
-            StatisticsHtml.write(List.of(SampleStatistics.of(client), SampleStatistics.of("other")), out);
-        }
-        page.open(file, "");
-    }
-
-    @Test
-    void shouldAskForNothing() throws Exception {
-        open("client</p><img src=x onerror=alert(1)>");
-
-        assertThat(page.text("h2")).startsWith("client</p><img src=x onerror=alert(1)>, requests");
-        assertThat(page.requests()).isEmpty();
-        assertThat(page.complaints()).isEmpty();
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"light", "dark"})
-    void shouldBeAccessible(String theme) throws Exception {
-        page.screen(420, 900, 1, theme);
-        open("client");
-
-        assertThat(page.violations()).isEqualTo("");
+class StatisticsHtmlBrowserTest extends ExecutionsPageTest {
+    @Override
+    void write(String client, Writer out) throws IOException {
+        StatisticsHtml.write(List.of(SampleStatistics.of(client), SampleStatistics.of("other")), out);
     }
 
     /** The controls of a kind of execution are about its own flame graph. */
