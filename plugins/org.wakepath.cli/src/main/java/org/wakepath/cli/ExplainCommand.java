@@ -42,6 +42,9 @@ final class ExplainCommand implements Callable<Integer> {
                 + "repeat it is the longest."})
     private Integer number;
 
+    @Mixin
+    private FunctionOption functions;
+
     @Option(names = "--redact", description = "Replace names of tasks and hosts, and addresses, by aliases.")
     private boolean redact;
 
@@ -58,7 +61,8 @@ final class ExplainCommand implements Callable<Integer> {
         try (Progress progress = shell.progress("reading metadata")) {
             analysis = input.open(shell, progress);
             TaskSelector selector = new TaskSelector(analysis.tasks(), Hosts.of(analysis));
-            PathQuestion questions = new PathQuestion(analysis, asked.reference(), PathRule.TURNS, shell);
+            PathQuestion questions = new PathQuestion(analysis, asked.reference(), PathRule.TURNS,
+                    functions.in(analysis), shell);
             for (TaskQuestion question : asked.tasks()) {
                 TaskSummary task = selector.select(question.task());
                 progress.phase("following the path of " + task.task().name());

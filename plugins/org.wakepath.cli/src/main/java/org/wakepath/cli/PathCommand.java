@@ -62,6 +62,9 @@ final class PathCommand implements Callable<Integer> {
     @Mixin
     private SliceOptions slices;
 
+    @Mixin
+    private FunctionOption functions;
+
     @Option(names = "--paper", description = {
         "Follow kernel threads that serve others, such as kworkers, through their whole history, as the published "
                 + "method does. By default a path goes back to their last rest, and continues with what gave them "
@@ -97,15 +100,14 @@ final class PathCommand implements Callable<Integer> {
             analysis = open(asked, shell, progress);
             List<TaskSummary> selected = select(asked, analysis);
             PathQuestion question = new PathQuestion(analysis, asked.reference(),
-                    paper ? PathRule.PAPER : PathRule.TURNS,
-                    shell);
+                    paper ? PathRule.PAPER : PathRule.TURNS, functions.in(analysis), shell);
             answer = rules.map(some -> new SliceAnswer(slices, analysis.slices(some)));
             for (int i = 0; i < selected.size(); i++) {
                 TaskSummary task = selected.get(i);
                 TimeWindow window = asked.tasks().get(i).window();
                 progress.phase("following the path of " + task.task().name());
                 List<ActivePath> found = paths(task, window, question, answer);
-                if (slices.isSplit() || slices.isWithin() && output.isPicture()) {
+                if (slices.isSplit() || answer.isPresent() && output.isPicture()) {
                     answer.orElseThrow().split(found, question.clockFor(task));
                 }
                 paths.addAll(found);
@@ -143,7 +145,7 @@ final class PathCommand implements Callable<Integer> {
     private Optional<SliceRules> checkSlices(PathSelection.Asked asked) {
         slices.check();
         if (!slices.isSplit() && !slices.isWithin()) {
-            return Optional.empty();
+            return functions.isAsked() && output.isPicture() ? Optional.of(SliceRules.functions()) : Optional.empty();
         }
         if (slices.isWithin() && port != null) {
             throw CommandException.wrongUse("--within and --request both say which parts of the task's life to follow",

@@ -5,13 +5,17 @@ package org.wakepath.cli;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.wakepath.analysis.Analysis;
 import org.wakepath.analysis.Exchange;
 import org.wakepath.analysis.HostRelation;
+import org.wakepath.analysis.TraceCalls;
+import org.wakepath.analysis.TraceSlices;
 import org.wakepath.analysis.TraceStacks;
 import org.wakepath.graph.model.TaskSummary;
 import org.wakepath.path.ActivePath;
@@ -19,6 +23,7 @@ import org.wakepath.path.PathRule;
 import org.wakepath.path.replay.Prediction;
 import org.wakepath.path.replay.WhatIf;
 import org.wakepath.words.Durations;
+import org.wakepath.words.SliceWords;
 import org.wakepath.words.StackWords;
 
 /** Asks for the paths of tasks on the clock and within the windows that the user chose. */
@@ -31,16 +36,29 @@ final class PathQuestion {
     private final PathRule rule;
     private final WindowLimits limits;
     private final TraceStacks stacks;
+    private final Optional<TraceSlices> functions;
+    /** The calls on each clock that was asked for. */
+    private final Map<Integer, FoundCalls> calls = new TreeMap<>();
     private final Shell shell;
     private final Set<Integer> noted = new HashSet<>();
 
+    private record FoundCalls(TraceSlices.OnClock slices, TraceCalls labels) {
+    }
+
     PathQuestion(Analysis analysis, Optional<String> reference, PathRule rule, Shell shell) {
+        this(analysis, reference, rule, Optional.empty(), shell);
+    }
+
+    /** @param functions the calls of functions by which paths are labelled; empty if nobody asked for them */
+    PathQuestion(Analysis analysis, Optional<String> reference, PathRule rule, Optional<TraceSlices> functions,
+            Shell shell) {
         this.analysis = analysis;
         this.hosts = Hosts.of(analysis);
         this.reference = reference;
         this.rule = rule;
         this.limits = new WindowLimits(hosts);
         this.stacks = analysis.stacks(events -> {});
+        this.functions = functions;
         this.shell = shell;
     }
 
@@ -53,7 +71,15 @@ final class PathQuestion {
 
     /** The path of a task between two moments of its life, on a clock that {@link #clockFor} gave. */
     ActivePath ask(TaskSummary task, long from, long to, int clock) {
-        return stacks.label(analysis.path(task, from, to, clock, rule), clock);
+        ActivePath path = stacks.label(analysis.path(task, from, to, clock, rule), clock);
+        return functions.map(slices -> calls(slices, clock).labels().label(path)).orElse(path);
+    }
+
+    private FoundCalls calls(TraceSlices slices, int clock) {
+        return calls.computeIfAbsent(clock, on -> {
+            TraceSlices.OnClock found = slices.on(on);
+            return new FoundCalls(found, new TraceCalls(found));
+        });
     }
 
     /** When the task of a path that was asked for would have ended, had something taken less time. */
@@ -61,9 +87,17 @@ final class PathQuestion {
         return analysis.predict(task, path, clockFor(task), rule, changes);
     }
 
-    /** Notes which stacks are missing from the paths. Call it when all were asked for. */
+    /** Notes which stacks and which calls are missing from the paths. Call it when all were asked for. */
     void noteStacks() {
         StackWords.of(stacks.faults()).ifPresent(shell::note);
+        for (FoundCalls found : calls.values()) {
+            analysis.hosts().forEach(host -> SliceWords.lines(host.label(), found.slices().faults(host.label()))
+                    .forEach(shell::note));
+        }
+        if (!calls.isEmpty() && calls.values().stream().allMatch(found -> found.labels().isEmpty())) {
+            shell.note("the traces have no call of a function by a task of the path; record some with "
+                    + "wakepath-functions (recorder/README.md)");
+        }
     }
 
     /** The limits of a window on a clock. */

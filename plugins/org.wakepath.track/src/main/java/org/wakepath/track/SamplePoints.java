@@ -19,7 +19,7 @@ final class SamplePoints {
 
     /** Adds a sample to {@link #points}. */
     void add(long period, long context) {
-        periods.add((int) Math.max(0, Math.min(Integer.MAX_VALUE, period)));
+        periods.add((int) Math.max(1, Math.min(Integer.MAX_VALUE, period)));
         contexts.add(context == 0 ? 0 : 1);
     }
 

@@ -15,11 +15,10 @@ import java.util.stream.Stream;
 import org.wakepath.track.SliceRulesException.Fault;
 
 /**
- * The rules by which events of user space become slices, read from {@code rules.txt} beside this class. The top of that
- * file says what its lines mean.
+ * The rules by which events of user space become slices, read from {@code rules.txt} and {@code functions.txt} beside
+ * this class. The top of the first says what their lines mean.
  */
 public final class SliceRules {
-    private static final String RESOURCE = "rules.txt";
     private static final Pattern FIELD = Pattern.compile("\\w*");
 
     private final List<SliceRule> rules;
@@ -30,8 +29,17 @@ public final class SliceRules {
 
     /** The rules that come with Wakepath. */
     public static SliceRules builtIn() {
-        try (InputStream in = SliceRules.class.getResourceAsStream(RESOURCE)) {
-            return new SliceRules(parse(new String(in.readAllBytes(), StandardCharsets.UTF_8)));
+        return new SliceRules(parse(resource("functions.txt") + resource("rules.txt")));
+    }
+
+    /** Those of these rules by which slices are calls of functions; all other events are ignored. */
+    public static SliceRules functions() {
+        return new SliceRules(parse(resource("functions.txt") + "ignore *"));
+    }
+
+    private static String resource(String name) {
+        try (InputStream in = SliceRules.class.getResourceAsStream(name)) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

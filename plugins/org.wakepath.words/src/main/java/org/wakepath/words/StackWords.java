@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.wakepath.path.WaitStacks;
 import org.wakepath.path.summary.RunPlaces;
 import org.wakepath.path.summary.RunPlaces.RunPlace;
@@ -39,13 +40,31 @@ public final class StackWords {
     /** The functions of a place in which tasks ran, or what stands for them. */
     public static String of(RunPlace place) {
         String functions = of(place.frames());
-        return place.inHandler() ? "handlers of interrupts" : functions.isEmpty() ? "unknown functions" : functions;
+        if (functions.isEmpty() && !place.inHandler()) {
+            return place.isOfCalls() ? "no known function" : "unknown functions";
+        }
+        return place.inHandler() ? "handlers of interrupts" : functions;
     }
 
-    /** Where tasks ran, such as {@code 30 of 37 samples in serve < read}; empty without samples. */
+    /**
+     * Where tasks ran, such as {@code 29.1 ms in serve < read}, or {@code 30 of 37 samples in serve < read} where calls
+     * were not recorded; empty where neither is known.
+     */
     static String of(RunPlaces ran) {
+        return Stream.of(calls(ran), samples(ran)).filter(words -> !words.isEmpty()).collect(Collectors.joining("; "));
+    }
+
+    private static String calls(RunPlaces ran) {
+        List<RunPlace> places = ran.places().stream().filter(RunPlace::isOfCalls).toList();
+        long all = places.stream().mapToLong(RunPlace::time).sum();
+        return places.stream().limit(NAMED_PLACES)
+                .filter(place -> place == places.get(0) || place.time() * SMALL_PART >= all)
+                .map(place -> Durations.format(place.time()) + " in " + of(place)).collect(Collectors.joining(", "));
+    }
+
+    private static String samples(RunPlaces ran) {
         StringBuilder words = new StringBuilder();
-        for (RunPlace place : ran.places().stream().limit(NAMED_PLACES).toList()) {
+        for (RunPlace place : ran.places().stream().filter(one -> !one.isOfCalls()).limit(NAMED_PLACES).toList()) {
             if (words.isEmpty()) {
                 words.append(place.samples()).append(" of ").append(place.all())
                         .append(place.all() == 1 ? " sample in " : " samples in ").append(of(place));

@@ -56,6 +56,24 @@ class RunPlacesTest {
     }
 
     @Test
+    void shouldNameTheFunctionsOfCallsWithTheirTime() {
+        CallStack pack = path.segments().get(1).samples().get(0).stack();
+        PathSegment work = path.segments().get(0);
+        PathSegment called = work.with(List.of(
+                RunSample.ofCalls(work.start(), work.start() + 300_000, pack),
+                RunSample.ofCalls(work.start() + 300_000, work.start() + 400_000, CallStack.NONE),
+                RunSample.ofCalls(work.start() + 400_000, work.end(), pack)));
+
+        assertThat(Sentence.of(called)).isEqualTo("Own work. 900 µs in compress < pack.");
+        assertThat(RunPlaces.of(List.of(called)).places()).extracting(StackWords::of)
+                .containsExactly("compress < pack", "no known function");
+        assertThat(RunPlaces.of(List.of(called)).unsampled()).isZero();
+        assertThat(Sentence.of(path.segments().get(1).with(List.of(called.samples().get(0),
+                path.segments().get(1).samples().get(1)))))
+                        .isEqualTo("Own work. 300 µs in compress < pack; 1 of 1 sample in save < write.");
+    }
+
+    @Test
     void shouldNotNameWhatHasFewSamples() {
         CallStack often = path.segments().get(1).samples().get(0).stack();
         CallStack seldom = path.segments().get(1).samples().get(1).stack();

@@ -4,6 +4,7 @@ package org.wakepath.path.split;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
@@ -14,8 +15,21 @@ import org.wakepath.track.Slice;
 public final class InnermostSlices {
     private final List<Stretch> stretches = new ArrayList<>();
 
+    /** A slice and those that it lies in; {@code outer} is null where it lies in none. */
+    private record Nest(Slice slice, Nest outer) {
+
+        List<String> names() {
+            List<String> names = new ArrayList<>();
+            for (Nest nest = this; nest != null; nest = nest.outer) {
+                names.add(nest.slice.name());
+            }
+            Collections.reverse(names);
+            return names;
+        }
+    }
+
     /** A stretch of time with its innermost slice. */
-    private record Stretch(long from, long to, String slice) {
+    private record Stretch(long from, long to, Nest nest) {
     }
 
     /** Takes the parts of a stretch of time; {@code slice} is empty where the worker was in none. */
@@ -24,19 +38,30 @@ public final class InnermostSlices {
         void add(Optional<String> slice, long duration);
     }
 
+    /** Takes the parts of a stretch of time with all slices that the worker was in. */
+    public interface NestedParts {
+        /** One part, in order of time; the names are those of the slices, outermost first. */
+        void add(List<String> names, long from, long to);
+    }
+
+    /** Takes the parts of a stretch of time; {@code nest} is null where the worker was in no slice. */
+    private interface NestParts {
+        void add(Nest nest, long from, long to);
+    }
+
     /**
      * About the slices of a worker.
      *
      * @param slices by their begin, outer ones first; within each other or apart
      */
     public InnermostSlices(List<Slice> slices) {
-        Deque<Slice> open = new ArrayDeque<>();
+        Deque<Nest> open = new ArrayDeque<>();
         long at = Long.MIN_VALUE;
         for (Slice slice : slices) {
             if (!slice.isPoint()) {
                 at = close(open, at, slice.begin());
                 add(open, at, slice.begin());
-                open.push(slice);
+                open.push(new Nest(slice, open.peek()));
                 at = slice.begin();
             }
         }
@@ -44,10 +69,10 @@ public final class InnermostSlices {
     }
 
     /** Ends all slices that are over at a time; when the last of them ended, or {@code at}. */
-    private long close(Deque<Slice> open, long at, long time) {
+    private long close(Deque<Nest> open, long at, long time) {
         long from = at;
-        while (!open.isEmpty() && open.peek().end() <= time) {
-            long end = open.peek().end();
+        while (!open.isEmpty() && open.peek().slice().end() <= time) {
+            long end = open.peek().slice().end();
             add(open, from, end);
             open.pop();
             from = Math.max(from, end);
@@ -55,14 +80,31 @@ public final class InnermostSlices {
         return from;
     }
 
-    private void add(Deque<Slice> open, long from, long to) {
+    private void add(Deque<Nest> open, long from, long to) {
         if (!open.isEmpty() && from < to) {
-            stretches.add(new Stretch(from, to, open.peek().name()));
+            stretches.add(new Stretch(from, to, open.peek()));
         }
     }
 
     /** Parts a stretch of time by what was innermost in it. */
     public void split(long from, long to, Parts parts) {
+        walk(from, to, (nest, begin, end) -> parts.add(Optional.ofNullable(nest).map(n -> n.slice().name()),
+                end - begin));
+    }
+
+    /** Parts a stretch of time by all that the worker was in. */
+    public void splitNested(long from, long to, NestedParts parts) {
+        walk(from, to, (nest, begin, end) -> parts.add(nest == null ? List.of() : nest.names(), begin, end));
+    }
+
+    /** The names of the slices that the worker was in until a time, outermost first. */
+    public List<String> until(long time) {
+        int next = PartitionPoint.of(stretches.size(), n -> stretches.get(n).to() < time);
+        return next < stretches.size() && stretches.get(next).from() < time ? stretches.get(next).nest().names()
+                : List.of();
+    }
+
+    private void walk(long from, long to, NestParts parts) {
         long at = from;
         for (int i = PartitionPoint.of(stretches.size(), n -> stretches.get(n).to() <= from);
                 i < stretches.size() && stretches.get(i).from() < to; i++) {
@@ -70,13 +112,13 @@ public final class InnermostSlices {
             long begin = Math.max(at, stretch.from());
             long end = Math.min(to, stretch.to());
             if (at < begin) {
-                parts.add(Optional.empty(), begin - at);
+                parts.add(null, at, begin);
             }
-            parts.add(Optional.of(stretch.slice()), end - begin);
+            parts.add(stretch.nest(), begin, end);
             at = end;
         }
         if (at < to) {
-            parts.add(Optional.empty(), to - at);
+            parts.add(null, at, to);
         }
     }
 }

@@ -18,11 +18,12 @@ import org.wakepath.path.RunSample;
 import org.wakepath.track.CallStack;
 
 /**
- * In which functions the tasks of a path ran, by samples. A sample stands for the time since the one before.
+ * In which functions the tasks of a path ran, by samples, or by their calls where these were recorded. A sample stands
+ * for the time since the one before.
  *
  * @param places the functions of each group of tasks, those with most of the time first
  * @param samples how many samples there are
- * @param unsampled the time that tasks ran without any sample, ns
+ * @param unsampled the time that tasks ran without any sample or recorded call, ns
  */
 public record RunPlaces(List<RunPlace> places, int samples, long unsampled) {
 
@@ -33,7 +34,7 @@ public record RunPlaces(List<RunPlace> places, int samples, long unsampled) {
      * @param tasks their number
      * @param frames the functions as {@link CallStack#place} chooses them; empty if none is known
      * @param inHandler whether a handler of an interrupt ran there, and not the task
-     * @param samples how many samples have it
+     * @param samples how many samples have it; 0 where its time is that of calls
      * @param all how many samples there are
      * @param time its time, ns
      */
@@ -42,6 +43,11 @@ public record RunPlaces(List<RunPlace> places, int samples, long unsampled) {
             long time) {
         /** The quantile of the normal distribution that leaves 95 % between its two tails. */
         private static final double QUANTILE = 1.96;
+
+        /** Whether its time is that between entries and exits of calls, and not of samples. */
+        public boolean isOfCalls() {
+            return samples == 0;
+        }
 
         /** The share of the samples, from 0 to 1. */
         public double share() {
@@ -71,7 +77,7 @@ public record RunPlaces(List<RunPlace> places, int samples, long unsampled) {
         }
     }
 
-    private record Key(TaskGroup.Key group, List<CallStack.Frame> frames, boolean inHandler) {
+    private record Key(TaskGroup.Key group, List<CallStack.Frame> frames, boolean inHandler, boolean ofCalls) {
     }
 
     /** The samples of one place while they are added up. */
@@ -94,12 +100,14 @@ public record RunPlaces(List<RunPlace> places, int samples, long unsampled) {
         for (PathSegment segment : segments) {
             TaskGroup.Key group = TaskGroup.Key.of(segment.worker());
             for (RunSample sample : segment.samples()) {
-                Key key = new Key(group, sample.inHandler() ? List.of() : sample.stack().place(), sample.inHandler());
+                Key key = new Key(group, sample.inHandler() ? List.of() : sample.stack().place(), sample.inHandler(),
+                        sample.isOfCalls());
+                int taken = sample.isTaken() && !sample.isOfCalls() ? 1 : 0;
                 Sum sum = sums.computeIfAbsent(key, unused -> new Sum());
                 sum.workers.add(segment.worker().grouped());
-                sum.samples += sample.isTaken() ? 1 : 0;
+                sum.samples += taken;
                 sum.time += sample.end() - sample.start();
-                all += sample.isTaken() ? 1 : 0;
+                all += taken;
             }
             boolean isUnknown = segment.state() == EdgeState.RUNNING && segment.worker().kind() == WorkerKind.TASK
                     && segment.samples().isEmpty();
@@ -109,7 +117,7 @@ public record RunPlaces(List<RunPlace> places, int samples, long unsampled) {
         // Of a part of a path all samples may lie elsewhere.
         for (Map.Entry<Key, Sum> found : sums.entrySet()) {
             Sum sum = found.getValue();
-            if (sum.samples > 0) {
+            if (sum.samples > 0 || found.getKey().ofCalls) {
                 places.add(new RunPlace(sum.workers.iterator().next(), sum.workers.size(), found.getKey().frames,
                         found.getKey().inHandler, sum.samples, all, sum.time));
             }

@@ -19,6 +19,7 @@ import org.wakepath.path.PathSegment;
 import org.wakepath.path.ReadStretch;
 import org.wakepath.path.RunSample;
 import org.wakepath.path.Wait;
+import org.wakepath.path.summary.Tally;
 import org.wakepath.track.CallStack;
 import org.wakepath.words.Diagnostics;
 import org.wakepath.words.Diagnostics.Diagnostic;
@@ -110,6 +111,7 @@ public final class PathJson {
             json.writeBooleanField("clipped", segment.clipped());
             json.writeBooleanField("uncertain", segment.uncertain());
             samples(segment.samples());
+            calls(segment.samples());
             json.writeEndObject();
         }
         json.writeEndArray();
@@ -119,7 +121,7 @@ public final class PathJson {
     private void samples(List<RunSample> samples) throws IOException {
         Map<RunSample, Long> counts = new LinkedHashMap<>();
         for (RunSample sample : samples) {
-            if (sample.isTaken()) {
+            if (sample.isTaken() && !sample.isOfCalls()) {
                 counts.merge(new RunSample(0, 0, true, sample.period(), sample.inHandler(), sample.stack()), 1L,
                         Long::sum);
             }
@@ -136,6 +138,27 @@ public final class PathJson {
             json.writeBooleanField("inHandler", sample.getKey().inHandler());
             frames("user", sample.getKey().stack().user());
             frames("kernel", sample.getKey().stack().kernel());
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+    }
+
+    /** Writes each stack of calls once, with its time, the longest first. */
+    private void calls(List<RunSample> parts) throws IOException {
+        Tally<CallStack> times = new Tally<>();
+        parts.stream().filter(RunSample::isOfCalls).forEach(part -> times.add(part.stack(), part.end() - part.start()));
+        if (times.shares().isEmpty()) {
+            return;
+        }
+        json.writeArrayFieldStart("calls");
+        for (Tally.Share<CallStack> share : times.shares()) {
+            json.writeStartObject();
+            json.writeNumberField("time", share.duration());
+            json.writeArrayFieldStart("functions");
+            for (CallStack.Frame frame : share.key().user()) {
+                json.writeString(frame.function());
+            }
+            json.writeEndArray();
             json.writeEndObject();
         }
         json.writeEndArray();

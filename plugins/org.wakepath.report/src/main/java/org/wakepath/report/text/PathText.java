@@ -116,25 +116,52 @@ public final class PathText {
 
     private void places() throws IOException {
         RunPlaces ran = RunPlaces.of(path);
-        if (ran.places().isEmpty()) {
+        calls(ran.places().stream().filter(RunPlace::isOfCalls).toList());
+        samples(ran.places().stream().filter(place -> !place.isOfCalls()).toList());
+        if (ran.unsampled() > 0 && !ran.places().isEmpty()) {
+            paragraph("  ", "Tasks ran for another " + Durations.format(ran.unsampled())
+                    + (ran.samples() > 0 ? " without a sample." : " without recorded calls."));
+        }
+    }
+
+    private void calls(List<RunPlace> places) throws IOException {
+        if (places.isEmpty()) {
+            return;
+        }
+        heading("Where the path ran (functions by their calls)");
+        TextTable table = new TextTable(List.of(TextTable.Side.RIGHT, TextTable.Side.LEFT, TextTable.Side.LEFT));
+        for (RunPlace place : places.stream().limit(PLACES).toList()) {
+            table.add(new PlainRow(
+                    new String[] {Durations.format(place.time()), worker(place), StackWords.of(place)}));
+        }
+        table.write("  ", terminal, out);
+        rest(places);
+    }
+
+    private void samples(List<RunPlace> places) throws IOException {
+        if (places.isEmpty()) {
             return;
         }
         heading("Where the path ran (functions by samples; in brackets what their share is with 95 % confidence)");
         TextTable table = new TextTable(List.of(TextTable.Side.RIGHT, TextTable.Side.RIGHT, TextTable.Side.LEFT,
                 TextTable.Side.LEFT, TextTable.Side.LEFT));
-        for (RunPlace place : ran.places().stream().limit(PLACES).toList()) {
+        for (RunPlace place : places.stream().limit(PLACES).toList()) {
             table.add(new PlainRow(new String[] {Durations.format(place.time()),
-                place.samples() + " of " + place.all(), range(place),
-                WorkerWords.of(place.worker(), place.tasks()) + " on " + place.worker().host(), StackWords.of(place)}));
+                place.samples() + " of " + place.all(), range(place), worker(place), StackWords.of(place)}));
         }
         table.write("  ", terminal, out);
-        List<RunPlace> rest = ran.places().subList(Math.min(PLACES, ran.places().size()), ran.places().size());
+        rest(places);
+    }
+
+    private static String worker(RunPlace place) {
+        return WorkerWords.of(place.worker(), place.tasks()) + " on " + place.worker().host();
+    }
+
+    private void rest(List<RunPlace> places) throws IOException {
+        List<RunPlace> rest = places.subList(Math.min(PLACES, places.size()), places.size());
         if (!rest.isEmpty()) {
             paragraph("  ", "and " + WorkerWords.count(rest.size()) + " more with "
                     + Durations.format(rest.stream().mapToLong(RunPlace::time).sum()) + " together");
-        }
-        if (ran.unsampled() > 0) {
-            paragraph("  ", "Tasks ran for another " + Durations.format(ran.unsampled()) + " without a sample.");
         }
     }
 

@@ -1,0 +1,95 @@
+// Copyright (c) 2026 the Wakepath authors.
+// SPDX-License-Identifier: EPL-2.0
+package org.wakepath.analysis;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.wakepath.graph.model.EdgeState;
+import org.wakepath.graph.model.Worker;
+import org.wakepath.path.ActivePath;
+import org.wakepath.path.Cause;
+import org.wakepath.path.PathSegment;
+import org.wakepath.path.RunSample;
+import org.wakepath.path.Wait;
+import org.wakepath.path.WaitStacks;
+import org.wakepath.path.split.InnermostSlices;
+import org.wakepath.path.split.SliceSource;
+import org.wakepath.track.CallStack;
+import org.wakepath.track.Slice;
+
+/**
+ * The recorded calls of functions by the tasks of a path, on its clock. They label its waits and its work, and change
+ * nothing else of it. For one thread.
+ */
+public final class TraceCalls {
+    private final SliceSource slices;
+    private final Map<Worker, Calls> known = new HashMap<>();
+    private final Map<List<String>, CallStack> stacks = new HashMap<>();
+
+    /** The calls of one task; a task without any has no entry and no exit in the trace. */
+    private record Calls(boolean isEmpty, InnermostSlices innermost) {
+
+        static Calls of(List<Slice> slices) {
+            return new Calls(slices.stream().allMatch(Slice::isPoint), new InnermostSlices(slices));
+        }
+    }
+
+    /** @param slices those that are calls, on the path's clock */
+    public TraceCalls(SliceSource slices) {
+        this.slices = slices;
+    }
+
+    /**
+     * A path whose segments have the functions that ran in them, and whose waits have those that waited and woke, as
+     * far as calls of these tasks were recorded. A stack that is known already stays: it has functions that were not
+     * recorded, too.
+     */
+    public ActivePath label(ActivePath path) {
+        List<PathSegment> segments = path.segments().stream()
+                .map(segment -> segment.state() != EdgeState.RUNNING || calls(segment.worker()).isEmpty() ? segment
+                        : segment.with(ran(segment)))
+                .toList();
+        return path.withSegments(segments).with(path.waits().stream().map(this::label).toList());
+    }
+
+    /** Whether no task of the paths that were labelled had a call. */
+    public boolean isEmpty() {
+        return known.values().stream().allMatch(Calls::isEmpty);
+    }
+
+    private Calls calls(Worker worker) {
+        return known.computeIfAbsent(worker, task -> Calls.of(slices.slices(task)));
+    }
+
+    private List<RunSample> ran(PathSegment segment) {
+        List<RunSample> parts = new ArrayList<>();
+        calls(segment.worker()).innermost().splitNested(segment.start(), segment.end(),
+                (names, from, to) -> parts.add(RunSample.ofCalls(from, to, stack(names))));
+        return List.copyOf(parts);
+    }
+
+    private Wait label(Wait wait) {
+        CallStack waiter = wait.stacks().waiter().isEmpty() ? until(wait.worker(), wait.start())
+                : wait.stacks().waiter();
+        CallStack waker = wait.stacks().waker().isEmpty() ? waker(wait) : wait.stacks().waker();
+        WaitStacks labelled = new WaitStacks(waiter, waker);
+        return labelled.equals(wait.stacks()) ? wait : wait.with(labelled);
+    }
+
+    /** Only of a task that is known to have made the wake-up itself. */
+    private CallStack waker(Wait wait) {
+        return wait.resolved() && !wait.guessed() && wait.cause() instanceof Cause.Wakeup wakeup
+                ? until(wakeup.waker(), wait.end()) : CallStack.NONE;
+    }
+
+    private CallStack until(Worker worker, long time) {
+        return stack(calls(worker).innermost().until(time));
+    }
+
+    private CallStack stack(List<String> names) {
+        return stacks.computeIfAbsent(names, functions -> new CallStack(
+                functions.stream().map(name -> new CallStack.Frame(name, "")).toList(), List.of()));
+    }
+}

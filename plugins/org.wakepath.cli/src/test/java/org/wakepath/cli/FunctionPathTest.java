@@ -1,0 +1,157 @@
+// Copyright (c) 2026 the Wakepath authors.
+// SPDX-License-Identifier: EPL-2.0
+package org.wakepath.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.UUID;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.wakepath.ctf.write.CtfWriter;
+import org.wakepath.ctf.write.Field;
+import org.wakepath.ctf.write.StreamWriter;
+
+/**
+ * The asker runs for 10 ms and waits in look_up for 70 ms, until the filler wakes it in fill_cache. Then it runs for 35
+ * ms, 30 ms of them in answer. Meanwhile the digester digests for 200 ms, and nobody waits for it.
+ */
+class FunctionPathTest {
+    private static final UUID CLOCK = new UUID(3, 4);
+    private static final int ASKER = 10;
+    private static final int FILLER = 11;
+    private static final int DIGESTER = 12;
+    private static final long BLOCKS = 1;
+
+    private Path traces;
+
+    @BeforeEach
+    void writeTraces(@TempDir Path folder) {
+        traces = folder.resolve("traces");
+        try (CtfWriter writer = CtfWriter.create(traces.resolve("kernel"))) {
+            writer.clock(CLOCK, 0).environment("hostname", "node")
+                    .event("sched_switch", Field.text16("prev_comm"), Field.s32("prev_tid"), Field.s64("prev_state"),
+                            Field.text16("next_comm"), Field.s32("next_tid"))
+                    .event("sched_ttwu", Field.text16("comm"), Field.s32("tid"), Field.s32("target_cpu"),
+                            Field.u8("context"), Field.u32("context_entry"), Field.u64("context_source"));
+            switched(writer.stream(0), 0, ASKER, 0, 10, 80, 115);
+            StreamWriter filler = writer.stream(1);
+            filler.event("sched_switch", at(0), "swapper/1", 0, 0L, "filler", FILLER)
+                    .event("sched_ttwu", at(80) - 1, "asker", ASKER, 0, 0, 0, 0L)
+                    .event("sched_switch", at(85), "filler", FILLER, BLOCKS, "swapper/1", 0).end(at(200)).flush();
+            switched(writer.stream(2), 2, DIGESTER, 0, 200);
+        }
+        try (CtfWriter writer = CtfWriter.create(traces.resolve("functions"))) {
+            writer.clock(CLOCK, 0).environment("hostname", "node").environment("domain", "ust")
+                    .context(Field.s32("tid"));
+            Stream.of("ask", "look_up", "answer", "fill", "fill_cache", "digest").forEach(function -> writer
+                    .event("function:" + function + "_entry", Field.s64("frame"))
+                    .event("function:" + function + "_exit", Field.s64("frame")));
+            writer.event("app:phase_begin").event("app:phase_end");
+            calls(writer.stream(0), ASKER, "ask_entry", 1, "look_up_entry", 8, "look_up_exit", 81, "answer_entry", 82,
+                    "answer_exit", 112, "ask_exit", 114);
+            calls(writer.stream(1), FILLER, "fill_entry", 0, "fill_cache_entry", 5, "fill_cache_exit", 82, "fill_exit",
+                    84);
+            calls(writer.stream(2), DIGESTER, "digest_entry", 0, "digest_exit", 200);
+            writer.stream(3).context(ASKER).event("app:phase_begin", at(2)).context(ASKER)
+                    .event("app:phase_end", at(113)).flush();
+        }
+    }
+
+    private static long at(int millisecond) {
+        return 1_000_000_000L + millisecond * 1_000_000L;
+    }
+
+    private static void switched(StreamWriter stream, int cpu, int tid, int... times) {
+        String name = tid == ASKER ? "asker" : "digester";
+        for (int i = 0; i < times.length; i += 2) {
+            stream.event("sched_switch", at(times[i]), "swapper/" + cpu, 0, 0L, name, tid)
+                    .event("sched_switch", at(times[i + 1]), name, tid, BLOCKS, "swapper/" + cpu, 0);
+        }
+        stream.end(at(200)).flush();
+    }
+
+    private static void calls(StreamWriter stream, int tid, Object... events) {
+        for (int i = 0; i < events.length; i += 2) {
+            stream.context(tid).event("function:" + events[i], at((Integer) events[i + 1]), 1L);
+        }
+        stream.flush();
+    }
+
+    /** The answer of a command about the asker until it ends. */
+    private static Run about(String command, Path folder, Object... options) {
+        return Run.of(Stream.concat(Stream.of(command, folder, "--task", "asker", "--to", "+115ms"),
+                Stream.of(options)).toArray());
+    }
+
+    @Test
+    void shouldSplitTheWorkOfAPathByTheFunctionsThatRan() {
+        Run run = about("path", traces, "--functions");
+
+        assertThat(run.out()).contains("""
+                Where the path ran (functions by their calls)
+                  70.0 ms  filler(11) on node  fill < fill_cache
+                  30.0 ms  asker(10) on node   ask < answer
+                  10.0 ms  asker(10) on node   ask
+                  3.00 ms  asker(10) on node   ask < look_up
+                  2.00 ms  asker(10) on node   no known function
+                """);
+        assertThat(run.out()).contains("Own work. 7.00 ms in ask, 2.00 ms in ask < look_up.");
+    }
+
+    @Test
+    void shouldNameTheFunctionsThatWaitedAndWoke() {
+        String said = "`asker` (node) waited 70.0 ms: woken by `filler`. It waited in ask < look_up, and was woken from fill "
+                + "< fill_cache.";
+
+        assertThat(about("path", traces, "--functions").out()).contains(said);
+        assertThat(about("path", traces).out()).doesNotContain("look_up");
+    }
+
+    @Test
+    void shouldExplainByFunctions() {
+        Run run = about("explain", traces, "--functions");
+
+        assertThat(run.out()).contains("`filler` ran for 70.0 ms (61 %): 70.0 ms in fill < fill_cache.")
+                .contains("`asker` itself ran for 45.0 ms (39 %): 30.0 ms in ask < answer, 10.0 ms in ask.");
+    }
+
+    @Test
+    void shouldTellTheTimeOfEachStackInJson() {
+        JsonValue segment = about("path", traces, "--functions", "--format", "json").json()
+                .get("segments").list().get(0);
+
+        assertThat(segment.get("calls").list()).extracting(call -> call.get("time").integer())
+                .containsExactly(7_000_000L, 2_000_000L, 1_000_000L);
+        assertThat(segment.get("calls").list()).extracting(call -> call.get("functions").value())
+                .containsExactly(List.of("ask"), List.of("ask", "look_up"), List.of());
+    }
+
+    @Test
+    void shouldDrawCallsAboveTheTasks() throws IOException {
+        Path page = traces.resolveSibling("page.svg");
+        about("path", traces, "--functions", "-o", page);
+
+        assertThat(Files.readString(page)).contains("fill_cache", "look_up").doesNotContain("app:phase");
+    }
+
+    @Test
+    void shouldSayThatNoCallWasRecorded() {
+        Path kernel = traces.resolve("kernel");
+
+        assertThat(about("path", kernel, "--functions").err())
+                .contains("the traces have no call of a function by a task of the path");
+        assertThat(about("path", traces, "--functions").err()).isEmpty();
+    }
+
+    @Test
+    void shouldReplaceTheNamesOfFunctionsByAliases() {
+        assertThat(about("path", traces, "--functions", "--redact").out())
+                .contains("Where the path ran").doesNotContain("fill_cache", "look_up");
+    }
+}

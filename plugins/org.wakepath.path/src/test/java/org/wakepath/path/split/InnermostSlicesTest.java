@@ -1,0 +1,39 @@
+// Copyright (c) 2026 the Wakepath authors.
+// SPDX-License-Identifier: EPL-2.0
+package org.wakepath.path.split;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalLong;
+import org.junit.jupiter.api.Test;
+import org.wakepath.track.Slice;
+
+class InnermostSlicesTest {
+    /** outer 10-90 holds inner 20-40, which holds leaf 30-40, and inner 50-60. */
+    private final InnermostSlices slices = new InnermostSlices(List.of(slice("outer", 10, 90), slice("inner", 20, 40),
+            slice("leaf", 30, 40), slice("inner", 50, 60)));
+
+    private static Slice slice(String name, long begin, long end) {
+        return new Slice(name, begin, end, 0, OptionalLong.empty(), false, false);
+    }
+
+    @Test
+    void shouldPartTimeByAllSlicesThatItLiesIn() {
+        List<String> parts = new ArrayList<>();
+        slices.splitNested(5, 55, (names, from, to) -> parts.add(from + "-" + to + " " + String.join("<", names)));
+
+        assertThat(parts).containsExactly("5-10 ", "10-20 outer", "20-30 outer<inner", "30-40 outer<inner<leaf",
+                "40-50 outer", "50-55 outer<inner");
+    }
+
+    @Test
+    void shouldNameWhatATaskWasInUntilAMoment() {
+        assertThat(slices.until(10)).isEmpty();
+        assertThat(slices.until(11)).containsExactly("outer");
+        assertThat(slices.until(40)).containsExactly("outer", "inner", "leaf");
+        assertThat(slices.until(41)).containsExactly("outer");
+        assertThat(slices.until(91)).isEmpty();
+    }
+}
