@@ -21,6 +21,11 @@ import picocli.CommandLine.Option;
 
 /** The options that say which things were done again and again. */
 final class ExecutionOptions {
+    /** What people call an execution of a system call. */
+    static final String CALL = "system call";
+    /** The hint for a task that makes no such call. */
+    static final String NO_CALL = "see which calls it makes with wakepath events --name '*sys*'";
+
     @Option(names = "--task", paramLabel = "NAME|TID[@HOST]", description = {
         "The task; of several tasks of a name, all. May be given several times. Without another option, each life of "
                 + "such a task is an execution."})
@@ -143,9 +148,7 @@ final class ExecutionOptions {
                     question, slices), "slice", SliceQuestion.NO_SLICE, receiver);
         } else if (systemCall != null) {
             return each(new SliceQuestion(isName -> new SliceOptions.Asked(systemCall, OptionalInt.empty()), task,
-                    window, question, slices), "system call",
-                    "see which calls it makes with wakepath events --name '*sys*'",
-                    receiver);
+                    window, question, slices), CALL, NO_CALL, receiver);
         }
         receiver.add(question.ask(task, window));
         return Optional.empty();
@@ -166,8 +169,14 @@ final class ExecutionOptions {
 
     /** Refuses a host whose traces lack the events of such executions. */
     void requireEvents(Host host) {
-        if (systemCall != null
-                && !RecordedCalls.areAny(host.traces().stream().filter(Host::isKernel).toList())) {
+        if (systemCall != null) {
+            requireSystemCalls(host);
+        }
+    }
+
+    /** Refuses a host whose traces have no system calls. */
+    static void requireSystemCalls(Host host) {
+        if (!RecordedCalls.areAny(host.traces().stream().filter(Host::isKernel).toList())) {
             throw CommandException.failed("the traces of " + host.label() + " have no system calls",
                     "record them with wakepath record --syscalls");
         }

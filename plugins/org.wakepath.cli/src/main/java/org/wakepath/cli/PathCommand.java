@@ -13,6 +13,7 @@ import java.util.OptionalInt;
 import java.util.concurrent.Callable;
 import org.wakepath.analysis.Analysis;
 import org.wakepath.analysis.TaskReference;
+import org.wakepath.analysis.TraceSlices;
 import org.wakepath.graph.model.TaskSummary;
 import org.wakepath.path.ActivePath;
 import org.wakepath.path.PathRule;
@@ -101,7 +102,7 @@ final class PathCommand implements Callable<Integer> {
             List<TaskSummary> selected = select(asked, analysis);
             PathQuestion question = new PathQuestion(analysis, asked.reference(),
                     paper ? PathRule.PAPER : PathRule.TURNS, functions.in(analysis), shell);
-            answer = rules.map(some -> new SliceAnswer(slices, analysis.slices(some)));
+            answer = rules.map(some -> answer(analysis, some, selected.get(0)));
             for (int i = 0; i < selected.size(); i++) {
                 TaskSummary task = selected.get(i);
                 TimeWindow window = asked.tasks().get(i).window();
@@ -130,6 +131,11 @@ final class PathCommand implements Callable<Integer> {
         return ExitCode.OK;
     }
 
+    private SliceAnswer answer(Analysis analysis, SliceRules rules, TaskSummary task) {
+        TraceSlices traced = analysis.slices(rules);
+        return new SliceAnswer(slices, traced, slices.executed(analysis, traced, task.hostNumber()));
+    }
+
     private List<ActivePath> paths(TaskSummary task, TimeWindow window, PathQuestion question,
             Optional<SliceAnswer> answer) {
         if (slices.isWithin()) {
@@ -148,22 +154,24 @@ final class PathCommand implements Callable<Integer> {
             return functions.isAsked() && output.isPicture() ? Optional.of(SliceRules.functions()) : Optional.empty();
         }
         if (slices.isWithin() && port != null) {
-            throw CommandException.wrongUse("--within and --request both say which parts of the task's life to follow",
-                    "leave one of them out");
+            throw CommandException.wrongUse(slices.withinOption() + " and --request both say which parts of the "
+                    + "task's life to follow", "leave one of them out");
         }
         if (slices.isWithin() && asked.tasks().size() > 1) {
-            throw CommandException.wrongUse("--within is about one task, and " + asked.tasks().size() + " were given",
+            throw CommandException.wrongUse(
+                    slices.withinOption() + " is about one task, and " + asked.tasks().size() + " were given",
                     "call once for each");
         }
         if (slices.isWithin() && excerpt) {
-            throw CommandException.wrongUse("--excerpt reads around one interval, and --within finds its own",
+            throw CommandException.wrongUse("--excerpt reads around one interval, and " + slices.withinOption()
+                    + " finds its own",
                     "leave one of them out");
         }
         if (slices.isSplit()) {
             output.checkSlices();
         }
         if (slices.isSplit() && slices.isWithin()) {
-            output.checkSeveral("--by slice with --within", ", or leave one of them out");
+            output.checkSeveral("--by slice with " + slices.withinOption(), ", or leave one of them out");
         }
         return Optional.of(slices.rules());
     }
@@ -174,7 +182,7 @@ final class PathCommand implements Callable<Integer> {
             output.checkWhatIf();
         }
         if (whatIf.isAsked() && hasSlices) {
-            throw CommandException.wrongUse("--what-if is about a path, and --by and --within are about slices",
+            throw CommandException.wrongUse("--what-if has no place beside --by, --within and --system-call",
                     "leave one of them out");
         }
     }

@@ -21,12 +21,18 @@ import org.wakepath.words.Redaction;
 final class SliceAnswer {
     private final SliceOptions options;
     private final TraceSlices slices;
+    private final TraceSlices executed;
     private final List<SliceSplit> splits = new ArrayList<>();
     private Optional<SliceExecutions> executions = Optional.empty();
 
-    SliceAnswer(SliceOptions options, TraceSlices slices) {
+    /**
+     * @param slices those of user space
+     * @param executed those of which the user asked for one
+     */
+    SliceAnswer(SliceOptions options, TraceSlices slices, TraceSlices executed) {
         this.options = options;
         this.slices = slices;
+        this.executed = executed;
     }
 
     /**
@@ -35,7 +41,8 @@ final class SliceAnswer {
      * @return their paths if these are shown; empty if a table of the executions is
      */
     List<ActivePath> within(TaskSummary task, TimeWindow window, PathQuestion question) {
-        SliceQuestion asked = new SliceQuestion(options::within, task, window, question, slices).required();
+        SliceQuestion asked = new SliceQuestion(options::within, task, window, question, executed)
+                .required(options.noun(), options.hint());
         if (asked.number().isPresent()) {
             return List.of(asked.path(asked.number().getAsInt()));
         }

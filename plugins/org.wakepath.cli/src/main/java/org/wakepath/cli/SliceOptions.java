@@ -11,6 +11,8 @@ import java.util.OptionalInt;
 import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.wakepath.analysis.Analysis;
+import org.wakepath.analysis.TraceSlices;
 import org.wakepath.base.Reason;
 import org.wakepath.track.SliceRules;
 import org.wakepath.track.SliceRulesException;
@@ -31,6 +33,11 @@ final class SliceOptions {
                 + "the longest; with #N the path of execution number N alone."})
     private String within;
 
+    @Option(names = "--system-call", paramLabel = "NAME[#N]", description = {
+        "The same of the system calls of a name that the task makes, such as read, from their entry to their exit. The "
+                + "traces must have system calls (wakepath record --syscalls)."})
+    private String systemCall;
+
     @Option(names = "--rules", paramLabel = "FILE", description = {
         "Rules that say which events of user space are slices; they come before Wakepath's own (docs/slices.md)."})
     private Path rules;
@@ -44,6 +51,10 @@ final class SliceOptions {
         if (by != null && !by.equals("slice")) {
             throw CommandException.wrongUse("--by " + by + ": a path is split only by slices", "write --by slice");
         }
+        if (within != null && systemCall != null) {
+            throw CommandException.wrongUse("--within and --system-call both say which parts of the task's life to "
+                    + "follow", "leave one of them out");
+        }
         if (rules != null && by == null && within == null) {
             throw CommandException.wrongUse("--rules is about slices, but no slices were requested",
                     "add --by slice or "
@@ -55,20 +66,50 @@ final class SliceOptions {
         return by != null;
     }
 
-    /** Whether the user asked for the executions of a slice. */
+    /** Whether the user asked for the executions of a slice or a system call. */
     boolean isWithin() {
-        return within != null;
+        return within != null || systemCall != null;
+    }
+
+    /** The option by which the user asked for executions. */
+    String withinOption() {
+        return within != null ? "--within" : "--system-call";
+    }
+
+    /** What the executions are of. */
+    String noun() {
+        return within != null ? "slice" : ExecutionOptions.CALL;
+    }
+
+    /** What to do if the task has no execution of any name. */
+    String hint() {
+        return within != null ? SliceQuestion.NO_SLICE : ExecutionOptions.NO_CALL;
     }
 
     /**
-     * The slice that the user named.
+     * The slices of which the user asked for one: those of user space, or system calls.
+     *
+     * @param traced those of user space
+     * @param host number of the task's host
+     */
+    TraceSlices executed(Analysis analysis, TraceSlices traced, int host) {
+        if (systemCall == null) {
+            return traced;
+        }
+        ExecutionOptions.requireSystemCalls(analysis.hosts().get(host));
+        return analysis.systemCalls(within(name -> false).name(), events -> {});
+    }
+
+    /**
+     * The slice or system call that the user named.
      *
      * @param isName whether the task has a slice of a name; a name may end like a number
      */
     Asked within(Predicate<String> isName) {
-        Matcher numbered = NUMBERED.matcher(within);
-        if (isName.test(within) || !numbered.matches()) {
-            return new Asked(within, OptionalInt.empty());
+        String asked = within != null ? within : systemCall;
+        Matcher numbered = NUMBERED.matcher(asked);
+        if (isName.test(asked) || !numbered.matches()) {
+            return new Asked(asked, OptionalInt.empty());
         }
         return new Asked(numbered.group(1), OptionalInt.of(Integer.parseInt(numbered.group(2))));
     }

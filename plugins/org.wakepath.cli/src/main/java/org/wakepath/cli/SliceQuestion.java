@@ -55,10 +55,15 @@ final class SliceQuestion {
         isLimited = window.isLimited();
     }
 
-    /** Refuses a slice of which there is no execution. */
-    SliceQuestion required() {
+    /**
+     * Refuses a slice of which there is no execution.
+     *
+     * @param noun what executions are of
+     * @param hint what to do if there are none of other names either
+     */
+    SliceQuestion required(String noun, String hint) {
         if (executions.isEmpty()) {
-            throw none("slice", NO_SLICE);
+            throw none(noun, hint);
         }
         if (asked.number().orElse(1) < 1 || asked.number().orElse(1) > executions.size()) {
             throw CommandException.wrongUse("there is no execution #" + asked.number().getAsInt() + " of "

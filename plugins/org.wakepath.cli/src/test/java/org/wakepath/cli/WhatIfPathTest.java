@@ -56,7 +56,7 @@ final class WhatIfPathTest {
         "nosuch running -50%      |             | choose a part of the path: rpc-client on client, running",
         "rpc-worker running -50%  | --format=svg| --what-if has no place in svg",
         "rpc-worker running -50%  | --redact    | --redact takes them away",
-        "rpc-worker running -50%  | --by=slice  | are about slices",
+        "rpc-worker running -50%  | --by=slice  | has no place beside --by",
     })
     void shouldRefuseWhatCannotBeAsked(String change, String option, String message) {
         Run run = option == null ? path("--what-if", change) : path("--what-if", change, option);
