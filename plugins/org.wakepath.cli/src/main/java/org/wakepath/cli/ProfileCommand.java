@@ -49,7 +49,10 @@ final class ProfileCommand implements Callable<Integer> {
         if (saved.isPresent()) {
             write(saved.get(), chosen, shell);
         } else {
-            input.answer(shell, Profiling::profile, profile -> write(profile, chosen, shell));
+            input.answer(shell, profiling -> {
+                profiling.noteSmallParts();
+                return profiling.profile();
+            }, profile -> write(profile, chosen, shell));
         }
         return ExitCode.OK;
     }

@@ -5,6 +5,7 @@ package org.wakepath.cli;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -14,6 +15,8 @@ import org.wakepath.analysis.Analysis;
 import org.wakepath.analysis.TraceSlices;
 import org.wakepath.compare.ExecutionStatistics;
 import org.wakepath.compare.SupposedRun;
+import org.wakepath.compare.profile.Component;
+import org.wakepath.compare.profile.ComponentTime;
 import org.wakepath.compare.profile.Execution;
 import org.wakepath.compare.profile.ExecutionKind;
 import org.wakepath.compare.profile.ExecutionKind.Rule;
@@ -29,6 +32,7 @@ import org.wakepath.path.ActivePath;
 import org.wakepath.path.PathRule;
 import org.wakepath.path.replay.Prediction;
 import org.wakepath.path.replay.WhatIf;
+import org.wakepath.words.ComparisonWords;
 import org.wakepath.words.ComponentWords;
 import org.wakepath.words.SafeText;
 import org.wakepath.words.StatisticsWords;
@@ -140,6 +144,21 @@ final class Profiling {
                 DOUBTS.contains(doubt) ? Math::max : Long::sum)));
         return new Profile(recorded, analysis.hosts().stream().map(Profiling::environment).toList(), doubts,
                 kinds.keySet().stream().map(this::profile).toList());
+    }
+
+    /** Notes how many parts are too small for a profile, and how much of the time they are. */
+    void noteSmallParts() {
+        kinds.forEach((kind, found) -> {
+            List<ComponentTime> parts = KindProfile.of(kind, found.executions).components();
+            long all = found.executions.stream().flatMap(execution -> execution.times().keySet().stream()).distinct()
+                    .count();
+            long sum = parts.stream().mapToLong(part -> part.times().sum()).sum();
+            parts.stream().filter(part -> part.component().equals(Component.REST)).findFirst()
+                    .ifPresent(rest -> shell.note(String.format(Locale.ROOT,
+                            "%s: the %,d smallest of %,d parts, %s of the time, count as one",
+                            ComponentWords.of(kind), all - (parts.size() - 1), all,
+                            ComparisonWords.percent((double) rest.times().sum() / sum))));
+        });
     }
 
     /** What the executions of each kind have in common. */

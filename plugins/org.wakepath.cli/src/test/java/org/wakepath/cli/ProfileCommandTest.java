@@ -22,6 +22,7 @@ import org.wakepath.compare.profile.KindProfile;
 import org.wakepath.compare.profile.Profile;
 import org.wakepath.compare.profile.ProfileFile;
 import org.wakepath.graph.model.EdgeState;
+import org.wakepath.testing.ExtraTier;
 import org.wakepath.testing.TestTraces;
 
 class ProfileCommandTest {
@@ -53,6 +54,19 @@ class ProfileCommandTest {
                 .filter(time -> time.component().role().equals("rpc-server"))
                 .filter(time -> time.component().state() == EdgeState.RUNNING)
                 .mapToLong(time -> time.times().sum()).sum()).isEqualTo(running);
+    }
+
+    /** Of 8,000 tasks of one name, of a host's longest life, and of 300 requests. */
+    @ExtraTier
+    @CsvSource({"many-threads, fluffy, ''", "two-hosts, rpc-client, ''", "two-hosts, rpc-client, 7000"})
+    @ParameterizedTest
+    void shouldStaySmallEnoughToBeCommitted(String trace, String task, String port) throws IOException {
+        Path file = folder.resolve("run.json");
+        List<Object> args = new ArrayList<>(List.of("profile", TestTraces.extra(trace), "--task", task, "-o", file));
+        args.addAll(port.isEmpty() ? List.of() : List.of("--request", port));
+
+        assertThat(Run.of(args.toArray()).exitCode()).isZero();
+        assertThat(file).satisfies(written -> assertThat(Files.size(written)).isLessThan(100_000));
     }
 
     @Test

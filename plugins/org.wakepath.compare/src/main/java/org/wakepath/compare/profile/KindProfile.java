@@ -82,7 +82,8 @@ public record KindProfile(ExecutionKind kind, Latencies latencies, long typicalC
         List<Execution> joined = executions.stream().map(execution -> joined(execution, kept)).toList();
         Map<Component, Latencies> times = new LinkedHashMap<>();
         joined.forEach(execution -> execution.times()
-                .forEach((component, time) -> times.computeIfAbsent(component, unused -> new Latencies()).add(time)));
+                .forEach(
+                        (component, time) -> times.computeIfAbsent(component, unused -> Latencies.ofPart()).add(time)));
         List<Execution> typical = typical(joined);
         Map<Component, Long> ofTypical = sums(typical);
         List<ComponentTime> components = times.entrySet().stream()

@@ -12,13 +12,15 @@ import java.util.Base64;
 import org.HdrHistogram.Histogram;
 
 /**
- * How long executions took, or how much of their time was of one component: exact sums, and a histogram with three
- * significant digits (<a href="https://hdrhistogram.org">HdrHistogram</a>). All times are ns.
+ * How long executions took, or how much of their time was of one component: exact sums, and a histogram. That of the
+ * executions has three significant digits, and that of a component one, so that a profile of many stays small (<a
+ * href="https://hdrhistogram.org">HdrHistogram</a>). All times are ns.
  */
 @JsonAutoDetect(getterVisibility = JsonAutoDetect.Visibility.NONE, fieldVisibility = JsonAutoDetect.Visibility.NONE)
 @JsonPropertyOrder({"count", "sum", "median", "histogram"})
 public final class Latencies {
     private static final int DIGITS = 3;
+    private static final int DIGITS_OF_PART = 1;
     /** The longest time that a histogram holds, ns: 100 hours. */
     static final long LONGEST = 360_000_000_000_000L;
     /** A histogram that was read has the range that it had when it was written. */
@@ -32,8 +34,17 @@ public final class Latencies {
 
     /** No times yet. */
     public Latencies() {
-        histogram = new Histogram(DIGITS);
+        this(DIGITS);
+    }
+
+    private Latencies(int digits) {
+        histogram = new Histogram(digits);
         histogram.setAutoResize(true);
+    }
+
+    /** No times of a component yet. */
+    static Latencies ofPart() {
+        return new Latencies(DIGITS_OF_PART);
     }
 
     private Latencies(Histogram histogram, long sum) {
@@ -63,7 +74,8 @@ public final class Latencies {
                 throw new IllegalArgumentException("the histogram has " + bytes.length + " bytes");
             }
             Histogram histogram = Histogram.decodeFromByteBuffer(ByteBuffer.wrap(bytes), NO_LEAST_RANGE);
-            if (histogram.getNumberOfSignificantValueDigits() != DIGITS) {
+            int digits = histogram.getNumberOfSignificantValueDigits();
+            if (digits != DIGITS && digits != DIGITS_OF_PART) {
                 throw new IllegalArgumentException("the histogram has another precision");
             }
             histogram.setAutoResize(true);
@@ -109,7 +121,7 @@ public final class Latencies {
     }
 
     /**
-     * The time that a share of all do not exceed, within 0.1 %; 0 if there are none.
+     * The time that a share of all do not exceed, within 0.1 %, of a component within 10 %; 0 if there are none.
      *
      * @param share from 0 to 1: 0.5 for the median
      */
@@ -117,13 +129,13 @@ public final class Latencies {
         return count() == 0 ? 0 : histogram.getValueAtPercentile(share * PERCENT);
     }
 
-    /** Half of all are not longer, within 0.1 %; 0 if there are none. */
+    /** Half of all are not longer, within 0.1 %, of a component within 10 %; 0 if there are none. */
     @JsonProperty(access = JsonProperty.Access.READ_ONLY)
     public long median() {
         return quantile(HALF);
     }
 
-    /** The longest, within 0.1 %; 0 if there are none. */
+    /** The longest, within 0.1 %, of a component within 10 %; 0 if there are none. */
     public long longest() {
         return histogram.getMaxValue();
     }

@@ -9,8 +9,11 @@ import java.io.IOException;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
@@ -18,6 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.wakepath.compare.profile.Profile.HostEnvironment;
+import org.wakepath.graph.model.EdgeState;
 import org.wakepath.path.ActivePath;
 import org.wakepath.scenarios.sample.FlamePaths;
 
@@ -123,6 +127,30 @@ class ProfileFileTest {
             Path file = file(written.substring(0, length));
             assertThatThrownBy(() -> ProfileFile.read(file)).isInstanceOf(ProfileException.class);
         }
+    }
+
+    /** 20,000 executions, each with some of 5,000 workers, whose times have a long tail. */
+    @Test
+    void shouldStaySmallEnoughToBeCommitted() throws IOException {
+        Random random = new Random(5);
+        List<Execution> executions = new ArrayList<>();
+        for (int i = 0; i < 20_000; i++) {
+            Map<Component, Long> times = new LinkedHashMap<>();
+            for (int part = 0; part < 40; part++) {
+                // The first ones are in every execution.
+                int worker = part < 20 ? part : random.nextInt(5_000);
+                times.put(new Component("host-of-the-database", "a-name-of-a-worker-that-is-long-" + worker,
+                        EdgeState.BLOCK_DEVICE, "BLOCK_REQUEST", "a-peer-that-is-" + worker),
+                        (long) (1e6 * Math.exp(1.5 * random.nextGaussian())));
+            }
+            executions.add(new Execution(FlamePaths.CLIENT, i, times.values().stream().mapToLong(time -> time).sum(),
+                    times, 0, 0));
+        }
+
+        String written = written(new Profile(1, List.of(), Map.of(), List.of(KindProfile.of(KIND, executions))));
+
+        assertThat(written).hasSizeLessThan(90_000);
+        assertThat(ProfileFile.read(file(written)).kinds().get(0).components()).hasSize(121);
     }
 
     private static Profile profile() {
