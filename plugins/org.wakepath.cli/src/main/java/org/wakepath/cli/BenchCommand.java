@@ -54,8 +54,8 @@ final class BenchCommand implements Callable<Integer> {
     private int warmUp;
 
     @Option(names = "--noise", paramLabel = "N", defaultValue = "6", description = {
-        "How often to record the base before, to see how much its runs vary (A against A), and which change so many "
-                + "runs can find; by default 6 times, and 0 for not at all."})
+        "How often to record the base before, to see how much its runs vary (A against A), and the smallest change "
+                + "that --runs N can find; by default 6 times, and 0 for not at all."})
     private int noise;
 
     @Option(names = {"-o", "--output"}, paramLabel = "DIR", description = {

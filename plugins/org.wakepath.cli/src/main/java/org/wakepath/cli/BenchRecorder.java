@@ -76,7 +76,7 @@ final class BenchRecorder {
 
     private static void refuse(List<Shortcoming> found) {
         found.stream().filter(Shortcoming::isFatal).findFirst().ifPresent(shortcoming -> {
-            throw CommandException.failed("nothing is recorded: " + shortcoming.host() + " " + shortcoming.what(),
+            throw CommandException.failed("nothing is recorded: " + RecordText.problem(shortcoming),
                     shortcoming.remedy());
         });
     }

@@ -5,6 +5,8 @@ package org.wakepath.cli;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -13,10 +15,14 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.wakepath.compare.Comparison;
+import org.wakepath.compare.ComponentChange;
 import org.wakepath.compare.Condition;
 import org.wakepath.compare.KindComparison;
+import org.wakepath.compare.Measure;
 import org.wakepath.compare.Run;
 import org.wakepath.words.ComponentWords;
+import org.wakepath.words.SafeText;
+import org.wakepath.words.StateWords;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -34,6 +40,7 @@ import picocli.CommandLine.ParentCommand;
             "  wakepath compare --base old1 old2 --head new1 new2 --task client --what-if 'store running'"})
 final class CompareCommand implements Callable<Integer> {
     private static final double PERCENT = 100;
+    private static final int SHOWN_PARTS = 5;
     private static final Pattern PART = Pattern.compile("\\d{1,3}(\\.\\d{1,6})?%?");
 
     @ParentCommand
@@ -159,9 +166,12 @@ final class CompareCommand implements Callable<Integer> {
     }
 
     private static Condition condition(String text) {
-        return Condition.parse(text).orElseThrow(() -> CommandException.wrongUse(
+        return Condition.parse(text, StateWords.all()).orElseThrow(() -> CommandException.wrongUse(
                 "--fail-if '" + text + "' is no condition",
-                "write for example 'p95 > +5%', 'typical > +2ms' or 'store: block device > +1ms'"));
+                "write for example 'p95 > +5%', 'typical > +2ms' or 'store: block device > +1ms'; the latencies are "
+                        + Arrays.stream(Measure.values()).map(Measure::key).collect(Collectors.joining(", "))
+                        + ", and the states " + StateWords.all().keySet().stream().sorted()
+                                .collect(Collectors.joining(", "))));
     }
 
     /** Says of each condition whether it is met. Returns whether any is. */
@@ -171,6 +181,10 @@ final class CompareCommand implements Callable<Integer> {
             for (KindComparison kind : comparison.kinds()) {
                 Condition.Answer answer = condition.of(comparison.base(), comparison.head(), kind);
                 String what = "'" + condition.text() + "' (" + ComponentWords.of(kind.kind()) + ")";
+                if (condition.isAboutNothing(comparison.base(), comparison.head(), kind.kind())) {
+                    shell.note("no run has what " + what + " is about; the longest parts are " + parts(kind));
+                    continue;
+                }
                 switch (answer) {
                     case MET -> shell.note(what + " is met");
                     case TOO_FEW_RUNS -> shell.note("there are too few runs to tell whether " + what + " is met");
@@ -182,5 +196,12 @@ final class CompareCommand implements Callable<Integer> {
             }
         }
         return isMet;
+    }
+
+    private static String parts(KindComparison kind) {
+        return kind.components().stream()
+                .sorted(Comparator.comparingDouble((ComponentChange part) -> -part.change().head())).limit(SHOWN_PARTS)
+                .map(part -> SafeText.clean(part.component().role()) + ": " + StateWords.of(part.component().state()))
+                .distinct().collect(Collectors.joining("; "));
     }
 }

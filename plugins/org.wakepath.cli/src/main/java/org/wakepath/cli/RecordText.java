@@ -28,8 +28,13 @@ final class RecordText {
     }
 
     static String of(Shortcoming shortcoming) {
+        return problem(shortcoming) + "; to fix it: " + shortcoming.remedy();
+    }
+
+    /** What a host lacks, with its name before it. */
+    static String problem(Shortcoming shortcoming) {
         return (shortcoming.what().startsWith(shortcoming.host()) ? "" : shortcoming.host() + ": ")
-                + shortcoming.what() + "; to fix it: " + shortcoming.remedy();
+                + shortcoming.what();
     }
 
     /** Writes what records the hosts, and what they lack. */

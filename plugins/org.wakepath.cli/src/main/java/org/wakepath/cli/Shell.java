@@ -13,8 +13,10 @@ import java.io.Writer;
 import java.lang.ProcessBuilder.Redirect;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.wakepath.base.Reason;
 import org.wakepath.base.timing.Stage;
 import org.wakepath.experiment.ReplacedFile;
@@ -29,6 +31,7 @@ final class Shell {
     private final Writer out;
     private final PrintWriter err;
     private final TerminalKind kind;
+    private final Set<String> noted = new HashSet<>();
     private final LeftOut leftOut = new LeftOut(this);
 
     Shell(OutputStream out, OutputStream err, TerminalKind kind) {
@@ -70,9 +73,11 @@ final class Shell {
         return kind.isOutTerminal();
     }
 
-    /** Writes a note about a result to standard error. */
+    /** Writes a note about a result to standard error, once however many parts of the result it is about. */
     void note(String text) {
-        err.println("wakepath: note: " + SafeText.clean(text));
+        if (noted.add(text)) {
+            err.println("wakepath: note: " + SafeText.clean(text));
+        }
     }
 
     /** What is missing from the answer. */

@@ -110,9 +110,11 @@ final class SuppositionOptions {
         return comparison.with(parsed.stream().map(Asked::text).toList(), found, margin);
     }
 
+    /** Parts to ask about. Profiles know the receiver of packets, and a question names their sender. */
     private static String parts(Comparison comparison) {
         return comparison.kinds().stream().flatMap(kind -> kind.components().stream())
-                .filter(part -> WhatIf.STATES.contains(part.component().state()))
+                .filter(part -> WhatIf.STATES.contains(part.component().state())
+                        && part.component().state() != EdgeState.NETWORK)
                 .sorted((one, other) -> Double.compare(other.change().head(), one.change().head()))
                 .limit(SHOWN_PARTS).map(part -> ComponentWords.of(part.component())).distinct()
                 .collect(Collectors.joining("; "));

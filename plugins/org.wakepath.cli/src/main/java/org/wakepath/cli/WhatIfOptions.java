@@ -3,13 +3,17 @@
 package org.wakepath.cli;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
+import org.wakepath.path.PathSegment;
 import org.wakepath.path.replay.Prediction;
 import org.wakepath.path.replay.WhatIf;
 import org.wakepath.report.json.PredictionJson;
 import org.wakepath.report.text.PredictionText;
 import org.wakepath.words.PredictionWords;
+import org.wakepath.words.SafeText;
 import picocli.CommandLine.Option;
 
 /** The question of what would have been, had something taken less time, and its answer. */
@@ -51,7 +55,7 @@ final class WhatIfOptions {
      */
     Result in(PathFormat format) {
         if (found.stream().allMatch(prediction -> prediction.saved() == 0)) {
-            throw CommandException.wrongUse(PredictionWords.nothing(asked), "choose a part of the path: " + parts());
+            throw CommandException.wrongUse(PredictionWords.nothing(asked), "ask about a part of the path: " + parts());
         }
         return (out, terminal) -> {
             if (format == PathFormat.JSON) {
@@ -65,8 +69,14 @@ final class WhatIfOptions {
         };
     }
 
+    /** Questions about what the path consists of, the largest part first, as a user may ask them. */
     private String parts() {
-        return found.get(0).parts().stream().filter(part -> WhatIf.STATES.contains(part.state())).limit(SHOWN_PARTS)
-                .map(PredictionWords::of).collect(Collectors.joining("; "));
+        Map<String, Long> times = new LinkedHashMap<>();
+        for (PathSegment segment : found.get(0).path().segments()) {
+            WhatIf.half(segment).ifPresent(half -> times.merge(half.text(), segment.duration(), Long::sum));
+        }
+        return times.entrySet().stream().sorted(Map.Entry.<String, Long>comparingByValue().reversed())
+                .limit(SHOWN_PARTS).map(time -> "'" + SafeText.clean(time.getKey()) + "'")
+                .collect(Collectors.joining(", "));
     }
 }

@@ -59,6 +59,17 @@ class CompareCommandTest {
     }
 
     @Test
+    void shouldSayThatAConditionIsAboutNothing() {
+        Run run = Run.of("compare", folder.resolve("base"), folder.resolve("head"), "--fail-if",
+                "stroe: block device > +1ms");
+
+        assertThat(run.exitCode()).isZero();
+        assertThat(run.err())
+                .isEqualTo("wakepath: note: no run has what 'stroe: block device > +1ms' (client, requests "
+                        + "on port 7000) is about; the longest parts are store: block device; client: running\n");
+    }
+
+    @Test
     void shouldDescribeItsJson() {
         Run run = Run.of("compare", folder.resolve("base"), folder.resolve("head"), "--json");
 

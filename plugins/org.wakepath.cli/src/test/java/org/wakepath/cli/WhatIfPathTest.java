@@ -53,7 +53,7 @@ final class WhatIfPathTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {
         "worker 50%               |             | is not TASK STATE -PERCENT%",
-        "nosuch running -50%      |             | choose a part of the path: rpc-client on client, running",
+        "nosuch running -50%      |             | ask about a part of the path: 'rpc-client@client running -50%', 'rpc-client@client network -50%', 'rpc-client@client preempted -50%'",
         "rpc-worker running -50%  | --format=svg| --what-if has no place in svg",
         "rpc-worker running -50%  | --redact    | --redact takes them away",
         "rpc-worker running -50%  | --by=slice  | has no place beside --by",

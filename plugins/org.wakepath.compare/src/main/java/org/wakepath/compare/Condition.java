@@ -3,14 +3,18 @@
 package org.wakepath.compare;
 
 import java.util.List;
-import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.wakepath.compare.profile.Component;
+import org.wakepath.compare.profile.ComponentTime;
+import org.wakepath.compare.profile.ExecutionKind;
 import org.wakepath.compare.profile.KindProfile;
 import org.wakepath.compare.statistics.Shift;
+import org.wakepath.graph.model.EdgeState;
 
 /**
  * A change that should fail a build: {@code p95 > +5%}, {@code typical > +2ms}, {@code store: block device > +1ms}.
@@ -18,11 +22,12 @@ import org.wakepath.compare.statistics.Shift;
  * @param text as the user wrote it
  * @param measure of the latencies; empty if it is about components
  * @param role the task that the components are of
- * @param state what they do, in lower case with blanks, such as {@code block device}
+ * @param state what they do; empty if it is about latencies
  * @param limit in ns, or as a part of the base
  * @param isRelative whether the limit is a part of the base
  */
-public record Condition(String text, Optional<Measure> measure, String role, String state, double limit,
+public record Condition(String text, Optional<Measure> measure, String role, Optional<EdgeState> state,
+        double limit,
         boolean isRelative) {
     private static final Pattern FORM = Pattern
             .compile(
@@ -39,8 +44,12 @@ public record Condition(String text, Optional<Measure> measure, String role, Str
         TOO_FEW_RUNS
     }
 
-    /** Reads a condition; empty if the text is none. */
-    public static Optional<Condition> parse(String text) {
+    /**
+     * Reads a condition; empty if the text is none.
+     *
+     * @param states by what people call them
+     */
+    public static Optional<Condition> parse(String text, Map<String, EdgeState> states) {
         Matcher form = FORM.matcher(text);
         if (!form.matches()) {
             return Optional.empty();
@@ -49,11 +58,12 @@ public record Condition(String text, Optional<Measure> measure, String role, Str
         double limit = number * unit(form.group(4));
         boolean isRelative = form.group(4).equals("%");
         if (form.group(1) != null) {
-            return Optional.of(new Condition(text.strip(), Optional.empty(), form.group(1), form.group(2), limit,
-                    isRelative));
+            return Optional.ofNullable(states.get(form.group(2))).map(state -> new Condition(text.strip(),
+                    Optional.empty(), Component.role(form.group(1)), Optional.of(state), limit, isRelative));
         }
         return List.of(Measure.values()).stream().filter(measure -> measure.key().equals(form.group(2))).findFirst()
-                .map(measure -> new Condition(text.strip(), Optional.of(measure), "", "", limit, isRelative));
+                .map(measure -> new Condition(text.strip(), Optional.of(measure), "", Optional.empty(),
+                        limit, isRelative));
     }
 
     private static double unit(String name) {
@@ -84,7 +94,12 @@ public record Condition(String text, Optional<Measure> measure, String role, Str
     }
 
     private boolean matches(Component component) {
-        return component.role().equals(role)
-                && component.state().name().replace('_', ' ').toLowerCase(Locale.ROOT).equals(state);
+        return component.role().equals(role) && Optional.of(component.state()).equals(state);
+    }
+
+    /** Whether it is about a part that no execution of a kind has, so that nothing can meet it. */
+    public boolean isAboutNothing(List<Run> base, List<Run> head, ExecutionKind kind) {
+        return measure.isEmpty() && Stream.of(base, head).flatMap(side -> KindRuns.of(side, kind).stream())
+                .flatMap(run -> run.components().stream()).map(ComponentTime::component).noneMatch(this::matches);
     }
 }

@@ -2,12 +2,20 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.wakepath.words;
 
+import java.util.Arrays;
+import java.util.Map;
+import java.util.stream.Collectors;
 import org.wakepath.graph.model.EdgeState;
 import org.wakepath.path.Cause;
 
 /** Words for states. */
 public final class StateWords {
     private StateWords() {
+    }
+
+    /** All states by what people call them. */
+    public static Map<String, EdgeState> all() {
+        return Arrays.stream(EdgeState.values()).collect(Collectors.toMap(StateWords::of, state -> state));
     }
 
     /** A state; where it is a wait for a timer of a connection, that timer, such as {@code delayed ACK}. */

@@ -9,12 +9,14 @@ import java.io.Writer;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.wakepath.compare.Condition;
+import org.wakepath.words.StateWords;
 
 /** The page of a comparison in a real browser. */
 class ComparisonHtmlBrowserTest extends ExecutionsPageTest {
     @Override
     void write(String client, Writer out) throws IOException {
-        ComparisonHtml.write(SampleComparisons.slower(client), List.of(Condition.parse("p95 > +1ms").orElseThrow()),
+        ComparisonHtml.write(SampleComparisons.slower(client),
+                List.of(Condition.parse("p95 > +1ms", StateWords.all()).orElseThrow()),
                 SampleComparisons.MARGIN, out);
     }
 

@@ -9,13 +9,14 @@ import java.io.StringWriter;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.wakepath.compare.Condition;
+import org.wakepath.words.StateWords;
 
 class ComparisonHtmlTest {
     private static String written(String client) throws IOException {
         StringWriter out = new StringWriter();
         ComparisonHtml.write(SampleComparisons.slower(client),
-                List.of(Condition.parse("p95 > +1ms").orElseThrow(),
-                        Condition.parse("client: running > +1ms").orElseThrow()),
+                List.of(Condition.parse("p95 > +1ms", StateWords.all()).orElseThrow(),
+                        Condition.parse("client: running > +1ms", StateWords.all()).orElseThrow()),
                 SampleComparisons.MARGIN, out);
         return out.toString();
     }
