@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.BeforeEach;
@@ -27,11 +28,10 @@ class CiRecipesTest {
     @TempDir
     private Path job;
 
-    /** The programs of the steps: git, make and sudo of this test, and Wakepath with profiles for recordings. */
+    /** The programs of the steps: make and sudo of this test, and Wakepath with profiles for recordings. */
     @BeforeEach
     void makePrograms() throws IOException {
         ComparedRuns.write(job.resolve("recorded"));
-        program("git", "exit 0");
         program("make", "exit 0");
         program("sudo", "exec \"$@\"");
         program("wakepath", """
@@ -40,6 +40,15 @@ class CiRecipesTest {
                     *) exec '%s' -cp '%s' %s "$@" ;;
                 esac""".formatted(ProcessHandle.current().info().command().orElseThrow(),
                 System.getProperty("java.class.path"), Main.class.getName()));
+    }
+
+    /** A repository with a change, whose origin has the branch that the change goes to. */
+    @BeforeEach
+    void cloneChange() throws Exception {
+        assertThat(run(List.of("git init -q --bare -b main origin", "git init -q -b change",
+                "git config user.name tester", "git config user.email tester@localhost",
+                "git commit -q --allow-empty -m base", "git remote add origin ./origin",
+                "git push -q origin change:main", "git commit -q --allow-empty -m change")).exitCode()).isZero();
     }
 
     private void program(String name, String script) throws IOException {
@@ -55,6 +64,8 @@ class CiRecipesTest {
         ProcessBuilder builder = new ProcessBuilder("sh", "-ec", String.join("\n", steps)).directory(job.toFile())
                 .redirectErrorStream(true);
         builder.environment().put("PATH", job.resolve("bin") + ":" + System.getenv("PATH"));
+        builder.environment().putAll(Map.of("GITHUB_BASE_REF", "main", "CI_MERGE_REQUEST_TARGET_BRANCH_NAME", "main",
+                "CHANGE_TARGET", "main"));
         builder.environment().put("GITHUB_STEP_SUMMARY", job.resolve("summary.md").toString());
         Process process = builder.start();
         String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
@@ -83,6 +94,8 @@ class CiRecipesTest {
     @Test
     void shouldFailAJobOfGitlabThatBecameSlower() throws Exception {
         JsonNode compare = yaml("gitlab.yml").get("compare");
+        run(texts(compare.get("script")));
+        // The next job finds what this one left.
         Ended ended = run(texts(compare.get("script")));
 
         assertThat(ended.exitCode()).as(ended.out()).isEqualTo(ExitCode.CONDITION_MET);
@@ -95,6 +108,8 @@ class CiRecipesTest {
     void shouldFailAJobOfJenkinsThatBecameSlower() throws Exception {
         String recipe = Files.readString(FOLDER.resolve("Jenkinsfile"));
         List<String> steps = SHELL.matcher(recipe).results().map(step -> step.group(1)).toList();
+        run(steps);
+        // The next job finds what this one left.
         Ended ended = run(steps);
 
         assertThat(ended.exitCode()).as(ended.out()).isEqualTo(ExitCode.CONDITION_MET);
