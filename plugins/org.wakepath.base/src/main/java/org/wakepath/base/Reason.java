@@ -3,9 +3,11 @@
 package org.wakepath.base;
 
 import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
 
 /** Says why reading or writing failed; many of Java's messages are only the name of the file. */
 public final class Reason {
@@ -19,6 +21,12 @@ public final class Reason {
         }
         if (e instanceof AccessDeniedException) {
             return "permission denied";
+        }
+        if (e instanceof NotDirectoryException) {
+            return "it is no folder";
+        }
+        if (e instanceof CharacterCodingException) {
+            return "it is no text in UTF-8";
         }
         if (e instanceof FileSystemException f && f.getReason() != null) {
             return f.getReason();

@@ -3,6 +3,7 @@
 package org.wakepath.cli;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -71,6 +72,10 @@ final class BaselineCommand implements Callable<Integer> {
 
     /** The baselines of a folder, at least one. */
     static List<Baseline> all(Path folder) {
+        if (Files.exists(folder) && !Files.isDirectory(folder)) {
+            // Opening a pipe as a folder would wait for somebody to write into it.
+            throw CommandException.wrongUse(folder + " is no folder", "give a folder of baselines");
+        }
         List<Baseline> all;
         try {
             all = new BaselineFolder(folder).all();

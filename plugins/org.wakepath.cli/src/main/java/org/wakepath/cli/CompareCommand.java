@@ -8,8 +8,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -35,7 +33,7 @@ import picocli.CommandLine.ParentCommand;
         footer = {"", "Examples: two folders of profiles; and a check that fails a build (exit code 3)",
             "  wakepath compare base head",
             "  wakepath compare base head --fail-if 'typical > +5%%' --fail-if 'store: block device > +1ms'", "",
-            "A page to look at:", "  wakepath compare base head --format html -o comparison.html", "",
+            "A page to look at:", "  wakepath compare base head -o comparison.html", "",
             "Traces, two runs of each side; how much of the change is gone if the store takes what it took?",
             "  wakepath compare --base old1 old2 --head new1 new2 --task client --what-if 'store running'"})
 final class CompareCommand implements Callable<Integer> {
@@ -79,27 +77,22 @@ final class CompareCommand implements Callable<Integer> {
                 + "May be given several times."})
     private List<String> conditions = new ArrayList<>();
 
-    @Option(names = "--format", paramLabel = "FORMAT", defaultValue = "text",
+    @Option(names = "--format", paramLabel = "FORMAT", completionCandidates = ComparisonFormat.Labels.class,
             description = {
                 "text, json, html (a page in one file), markdown (for a merge request), junit (XML for a build server), "
-                        + "sarif, or the annotations of github and gitlab (docs/ci.md)."})
-    private ComparisonFormat format;
+                        + "sarif, or the annotations of github and gitlab (docs/ci.md); by default from the end of FILE, "
+                        + "else text."})
+    private String format;
 
-    @Option(names = "--json", description = "The same as --format json (docs/json.md describes its keys).")
-    private boolean json;
-
-    @Option(names = {"-o", "--output"}, paramLabel = "FILE", description = "Write to this file.")
-    private Path file;
+    @Mixin
+    private Destination destination;
 
     @Override
     public Integer call() throws IOException {
         double part = margin();
-        if (json && format != ComparisonFormat.TEXT && format != ComparisonFormat.JSON) {
-            throw CommandException.wrongUse("--json contradicts --format " + format.name().toLowerCase(Locale.ROOT),
-                    "give one of them");
-        }
+        ComparisonFormat chosen = destination.format(ComparisonFormat.CHOICE, format);
+        destination.check();
         List<Condition> wanted = conditions.stream().map(CompareCommand::condition).toList();
-        ComparisonFormat chosen = json ? ComparisonFormat.JSON : format;
         checkPlaces();
         checkWhatIf(chosen);
         Shell shell = wakepath.shell();
@@ -114,7 +107,7 @@ final class CompareCommand implements Callable<Integer> {
         Comparison comparison = whatIf.with(Comparison.of(before, after, part), part);
         ComparisonFormat.Answer answer = new ComparisonFormat.Answer(comparison, part, wanted);
         Result result = (out, terminal) -> chosen.write(answer, terminal, out);
-        shell.write(Optional.ofNullable(file), result);
+        shell.write(destination.file(), result);
         return check(wanted, comparison, shell) ? ExitCode.CONDITION_MET : ExitCode.OK;
     }
 
@@ -141,7 +134,7 @@ final class CompareCommand implements Callable<Integer> {
             return;
         }
         if (!chosen.hasSuppositions()) {
-            throw CommandException.wrongUse("--what-if has no place in " + chosen.name().toLowerCase(Locale.ROOT),
+            throw CommandException.wrongUse("--what-if has no place in " + chosen.label(),
                     "write text, json, markdown or html");
         }
         heads.stream().filter(place -> !RunInput.isOfTraces(place)).findFirst().ifPresent(place -> {

@@ -4,6 +4,8 @@ package org.wakepath.cli;
 
 import java.io.IOException;
 import java.io.Writer;
+import java.util.Arrays;
+import java.util.Iterator;
 import java.util.List;
 import org.wakepath.compare.Comparison;
 import org.wakepath.compare.Condition;
@@ -18,55 +20,77 @@ import org.wakepath.report.text.ComparisonText;
 import org.wakepath.report.text.Terminal;
 
 /** The formats of a comparison. */
-enum ComparisonFormat {
-    TEXT {
+enum ComparisonFormat implements FormatChoice.Named {
+    TEXT("txt") {
         @Override
         void write(Answer answer, Terminal terminal, Writer out) throws IOException {
             ComparisonText.write(answer.comparison, answer.margin, terminal, out);
         }
     },
-    JSON {
+    JSON("json") {
         @Override
         void write(Answer answer, Terminal terminal, Writer out) throws IOException {
             ComparisonJson.write(answer.comparison, out);
         }
     },
-    MARKDOWN {
+    MARKDOWN("md") {
         @Override
         void write(Answer answer, Terminal terminal, Writer out) throws IOException {
             ComparisonMarkdown.write(answer.comparison, answer.margin, out);
         }
     },
-    JUNIT {
+    JUNIT("xml") {
         @Override
         void write(Answer answer, Terminal terminal, Writer out) throws IOException {
             ComparisonJunit.write(answer.comparison, answer.conditions, answer.margin, out);
         }
     },
-    HTML {
+    HTML("html") {
         @Override
         void write(Answer answer, Terminal terminal, Writer out) throws IOException {
             ComparisonHtml.write(answer.comparison, answer.conditions, answer.margin, out);
         }
     },
-    SARIF {
+    SARIF("sarif") {
         @Override
         void write(Answer answer, Terminal terminal, Writer out) throws IOException {
             SarifAnnotations.write(answer.comparison, answer.conditions, answer.margin, out);
         }
     },
-    GITHUB {
+    GITHUB("github") {
         @Override
         void write(Answer answer, Terminal terminal, Writer out) throws IOException {
             GithubAnnotations.write(answer.comparison, answer.conditions, answer.margin, out);
         }
     },
-    GITLAB {
+    GITLAB("gitlab.json") {
         @Override
         void write(Answer answer, Terminal terminal, Writer out) throws IOException {
             GitlabAnnotations.write(answer.comparison, answer.conditions, answer.margin, out);
         }
     };
+
+    /** All of them. */
+    static final FormatChoice<ComparisonFormat> CHOICE = new FormatChoice<>(values());
+
+    private final String ending;
+
+    ComparisonFormat(String ending) {
+        this.ending = ending;
+    }
+
+    /** The labels of all formats. */
+    static final class Labels implements Iterable<String> {
+        @Override
+        public Iterator<String> iterator() {
+            return Arrays.stream(values()).map(ComparisonFormat::label).iterator();
+        }
+    }
+
+    @Override
+    public String ending() {
+        return ending;
+    }
 
     /**
      * What was found.

@@ -3,7 +3,6 @@
 package org.wakepath.cli;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -36,7 +35,7 @@ final class IntervalFile {
     static IntervalFile read(Path file) {
         List<String> lines;
         try {
-            lines = Files.readAllLines(file);
+            lines = SmallText.read(file).lines().toList();
         } catch (IOException e) {
             throw CommandException.failed(file + " cannot be read: " + Reason.of(e), "give a file of intervals");
         }

@@ -4,7 +4,6 @@ package org.wakepath.cli;
 
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -122,7 +121,7 @@ final class SliceOptions {
 
     private static SliceRules read(Path file) {
         try {
-            return SliceRules.builtIn().after(Files.readString(file));
+            return SliceRules.builtIn().after(SmallText.read(file));
         } catch (SliceRulesException e) {
             throw CommandException.wrongUse("--rules " + file + ": " + ExceptionWords.of(e).orElseThrow().line());
         } catch (CharacterCodingException e) {

@@ -7,11 +7,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class BaselineCommandTest {
     @TempDir
@@ -22,6 +26,20 @@ class BaselineCommandTest {
     void writeProfiles() throws IOException {
         ComparedRuns.write(folder);
         baselines = folder.resolve("baselines");
+    }
+
+    /** To open a pipe as a folder would wait for somebody to write into it. */
+    @ParameterizedTest
+    @ValueSource(strings = {"baseline list", "history"})
+    @Timeout(20)
+    void shouldRefuseAPipeForAFolder(String command) throws Exception {
+        Path pipe = folder.resolve("pipe");
+        assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor()).isZero();
+        List<Object> args = new ArrayList<>(List.of((Object[]) command.split(" ")));
+        args.add(pipe);
+
+        assertThat(Run.of(args.toArray()).err())
+                .isEqualTo("wakepath: " + pipe + " is no folder; give a folder of baselines\n");
     }
 
     @Test

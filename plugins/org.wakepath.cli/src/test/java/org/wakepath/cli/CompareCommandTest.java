@@ -13,6 +13,8 @@ import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.w3c.dom.Element;
 import org.w3c.dom.NodeList;
 import org.wakepath.testing.DocumentedSchemas;
@@ -56,6 +58,16 @@ class CompareCommandTest {
         Run run = Run.of("compare", folder.resolve("base"), folder.resolve("head"), "--fail-if", "p95 > +1ms");
 
         assertThat(run.err()).isEqualTo("wakepath: note: 'p95 > +1ms' (client, requests on port 7000) is met\n");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"page.html, <!DOCTYPE html>", "tests.xml, <?xml", "request.md, '### client'", "run.json, {",
+        "run.sarif, {", "quality.gitlab.json, ["})
+    void shouldTakeTheFormatFromTheEndOfTheFile(String name, String start) {
+        Path file = folder.resolve(name);
+
+        assertThat(Run.of("compare", folder.resolve("base"), folder.resolve("head"), "-o", file).exitCode()).isZero();
+        assertThat(file).content().startsWith(start);
     }
 
     @Test

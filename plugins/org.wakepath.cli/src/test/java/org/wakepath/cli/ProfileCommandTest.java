@@ -70,6 +70,19 @@ class ProfileCommandTest {
     }
 
     @Test
+    void shouldRefuseIntervalsThatNeverEnd() throws IOException {
+        Path noText = Files.write(folder.resolve("no-text"), new byte[] {(byte) 0xff, '\n'});
+
+        assertThat(Run.of("profile", RPC, "--task", "rpc-client", "--intervals", "/dev/zero").err())
+                .isEqualTo("wakepath: /dev/zero cannot be read: it is no file; give a file of intervals\n");
+        assertThat(Run.of("profile", RPC, "--task", "rpc-client", "--intervals", noText).err())
+                .isEqualTo("wakepath: " + noText
+                        + " cannot be read: it is no text in UTF-8; give a file of intervals\n");
+        assertThat(Run.of("path", RPC, "--task", "rpc-client", "--by", "slice", "--rules", "/dev/zero").err())
+                .isEqualTo("wakepath: --rules /dev/zero cannot be read: it is no file; give a file of rules\n");
+    }
+
+    @Test
     void shouldTakeIntervalsOfAFile() throws IOException {
         List<String> lines = new ArrayList<>(List.of("start,end,name", "# the requests", ""));
         for (JsonValue path : Run.of("path", RPC, "--task", "rpc-client", "--request", "7000", "--json").json()
