@@ -58,6 +58,8 @@ final class BenchRecorder {
         Profile profile;
         try (Progress progress = shell.progress(step)) {
             profile = new Profiling(analysis, executions, shell, progress).profile();
+        } catch (CommandException e) {
+            throw e.about("'" + command + "', whose traces are in " + traces);
         }
         recording.discard();
         return profile;

@@ -43,6 +43,11 @@ final class CommandException extends RuntimeException {
         return new CommandException(ExitCode.FAILED, problem + "; " + next, "");
     }
 
+    /** The same problem, with what it is about before it. */
+    CommandException about(String what) {
+        return new CommandException(exitCode, what + ": " + getMessage(), details);
+    }
+
     int exitCode() {
         return exitCode;
     }

@@ -30,6 +30,16 @@ class BenchCommandTest {
         assertThat(folder).isEmptyDirectory();
     }
 
+    /** A recording whose analysis fails says of which command, and where its traces are. */
+    @Test
+    void shouldSayWhatAProblemIsAbout() {
+        CommandException problem = CommandException.wrongUse("there is no task 'x'", "take another", "a table");
+
+        assertThat(problem.about("'true', whose traces are in out/traces"))
+                .hasMessage("'true', whose traces are in out/traces: there is no task 'x'; take another")
+                .returns(2, CommandException::exitCode).returns("a table", CommandException::details);
+    }
+
     private void assertRefused(String message, String... options) {
         Run run = Run.of("bench", "--base", "true", "--head", "true", "--task", "sh", options[0], options[1]);
         assertThat(run.exitCode()).isEqualTo(2);

@@ -4,6 +4,7 @@ package org.wakepath.record;
 
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -130,7 +131,10 @@ final class OutputFolder {
     }
 
     private static RecordException failure(Path path, IOException e) {
-        return new RecordException("cannot write " + path + ": " + e.getMessage(),
+        // The message of this exception is the name of the file alone.
+        String reason = e instanceof FileAlreadyExistsException inTheWay
+                ? inTheWay.getFile() + " is no folder" : e.getMessage();
+        return new RecordException("cannot write " + path + ": " + reason,
                 "choose another folder with --output");
     }
 }

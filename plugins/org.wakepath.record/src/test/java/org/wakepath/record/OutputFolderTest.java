@@ -31,6 +31,8 @@ class OutputFolderTest {
         assertThatThrownBy(new OutputFolder(folder)::create).isInstanceOf(RecordException.class)
                 .hasMessageContaining("is not empty");
         assertThatThrownBy(new OutputFolder(folder.resolve("x"))::create).isInstanceOf(RecordException.class);
+        assertThatThrownBy(new OutputFolder(folder.resolve("x/traces"))::create)
+                .hasMessageContaining(folder.resolve("x") + " is no folder");
     }
 
     @Test
