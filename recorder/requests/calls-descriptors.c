@@ -214,8 +214,11 @@ CALL int epoll_ctl(int epoll, int operation, int fd, struct epoll_event *event)
 	struct thread *thread = thread_enter();
 	struct descriptor *descriptor = thread ? descriptor_known(fd) : NULL;
 	bool is_locked = descriptor && descriptor_lock(descriptor, thread->tid);
-	int result = REAL_CALL(epoll_ctl)(epoll, operation, fd, event);
+	int result;
 
+	if (descriptor && operation != EPOLL_CTL_ADD)
+		turn_keep_told(thread, fd);
+	result = REAL_CALL(epoll_ctl)(epoll, operation, fd, event);
 	if (descriptor && !is_locked)
 		descriptor->is_uncut = true;
 	if (is_locked && !result)

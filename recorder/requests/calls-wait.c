@@ -222,6 +222,8 @@ CALL int pselect(int count, fd_set *in, fd_set *out, fd_set *other, const struct
 
 /* ---- epoll */
 
+#define MOST_LOOKS 16
+
 static int most_of(int most)
 {
 	return most > 1 && isolates() ? 1 : most;
@@ -235,6 +237,18 @@ static int end_epoll(struct thread *thread, int epoll, const struct epoll_event 
 	return result;
 }
 
+/*
+ * A loop that looks without waiting has more to do for what it was shown. It is shown the next thing when that is done,
+ * unless it goes on for too long.
+ */
+static bool has_more_to_do(struct thread *thread, int epoll)
+{
+	struct turn *turn = &thread->turn;
+
+	return isolates() && turn->epoll == epoll && (turn->is_fresh || (turn->is_open && turn->is_isolated)) &&
+	       turn->looks++ < MOST_LOOKS;
+}
+
 CALL int epoll_wait(int epoll, struct epoll_event *events, int most, int timeout)
 {
 	struct thread *thread = waiting_thread();
@@ -243,6 +257,8 @@ CALL int epoll_wait(int epoll, struct epoll_event *events, int most, int timeout
 		return REAL_CALL(epoll_wait)(epoll, events, most, timeout);
 	if (timeout)
 		turn_end(thread);
+	else if (has_more_to_do(thread, epoll))
+		return 0;
 	return end_epoll(thread, epoll, events, real_epoll_wait(epoll, events, most_of(most), timeout), timeout);
 }
 
@@ -254,6 +270,8 @@ CALL int epoll_pwait(int epoll, struct epoll_event *events, int most, int timeou
 		return REAL_CALL(epoll_pwait)(epoll, events, most, timeout, mask);
 	if (timeout)
 		turn_end(thread);
+	else if (!mask && has_more_to_do(thread, epoll))
+		return 0;
 	return end_epoll(thread, epoll, events, real_epoll_pwait(epoll, events, most_of(most), timeout, mask), timeout);
 }
 
@@ -271,6 +289,8 @@ CALL int epoll_pwait2(int epoll, struct epoll_event *events, int most, const str
 		return real_epoll_pwait2(epoll, events, most, timeout, mask);
 	if (may_wait)
 		turn_end(thread);
+	else if (!mask && has_more_to_do(thread, epoll))
+		return 0;
 	return end_epoll(thread, epoll, events, real_epoll_pwait2(epoll, events, most_of(most), timeout, mask),
 			 may_wait);
 }

@@ -245,7 +245,7 @@ void requests_doubt(struct descriptor *descriptor, uint64_t exchange)
 	if (!requests_has_asked(descriptor, exchange))
 		return;
 	count_question(&question_at(descriptor, exchange)->origin, -1);
-	question_at(descriptor, exchange)->origin.is_known = false;
+	question_at(descriptor, exchange)->origin = (struct origin) { .is_known = false };
 }
 
 /* ---- what can be known */

@@ -29,12 +29,14 @@ struct descriptor;
  * @exchange: on this connection
  * @fd: its descriptor
  * @is_known: the others mean something
+ * @is_sure: no other can be meant
  */
 struct origin {
 	uint64_t connection;
 	uint64_t exchange;
 	int fd;
 	bool is_known;
+	bool is_sure;
 };
 
 /**

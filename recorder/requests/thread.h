@@ -28,6 +28,7 @@ struct put_question {
  * @epoll: the epoll that showed one descriptor, or -1
  * @data: what the program has asked that epoll to tell it by
  * @inputs: messages that the thread was given
+ * @looks: at the epoll, without waiting and behind the message
  * @is_fresh: the wait has shown something, and nothing has passed since
  * @begin: the place for the start of the fragment, at the time at which the wait ended, until it is known
  *	whether it is isolated
@@ -47,6 +48,7 @@ struct turn {
 	int epoll;
 	uint64_t data;
 	uint32_t inputs;
+	uint32_t looks;
 	bool is_fresh;
 	bool is_open;
 	bool is_recorded;

@@ -99,11 +99,18 @@ static void end_exchange(struct thread *thread)
 	end_change(thread);
 }
 
-/* What the thread does is not for its message alone, so neither is known for whom it has asked. */
-static void doubt(struct turn *turn)
+static void infer(struct turn *turn)
 {
 	turn->is_isolated = false;
 	publish_begin(turn);
+}
+
+/* What the thread does is not for its message alone, so nobody knows for whom it has asked, and will ask. */
+static void doubt(struct turn *turn)
+{
+	infer(turn);
+	requests_work(&turn->origin, -1);
+	turn->origin.is_known = false;
 	for (uint32_t i = 0; i < turn->question_count; i++) {
 		const struct put_question *question = &turn->questions[i];
 		struct descriptor *descriptor = descriptor_known(question->fd);
@@ -167,6 +174,7 @@ void turn_start(struct thread *thread, uint32_t told, int descriptor, int epoll,
 	turn->epoll = epoll;
 	turn->data = data;
 	turn->inputs = 0;
+	turn->looks = 0;
 	turn->is_fresh = told;
 	if (told)
 		reserve_begin(thread, EVENT_COUNT);
@@ -180,7 +188,7 @@ bool turn_is_told(const struct thread *thread, int fd)
 
 	if (!turn->is_fresh)
 		return false;
-	if (turn->epoll < 0)
+	if (turn->epoll < 0 || turn->descriptor >= 0)
 		return turn->descriptor == fd;
 	for (int i = 0; descriptor && i < DESCRIPTOR_REGISTRATIONS; i++) {
 		const struct registration *registration = &descriptor->registrations[i];
@@ -189,6 +197,12 @@ bool turn_is_told(const struct thread *thread, int fd)
 			return true;
 	}
 	return false;
+}
+
+void turn_keep_told(struct thread *thread, int fd)
+{
+	if (turn_is_told(thread, fd))
+		thread->turn.descriptor = fd;
 }
 
 /* A thread that ends meanwhile leaves a fragment of which the end is not known. */
@@ -208,7 +222,7 @@ static void start_fragment(struct thread *thread, const struct part *part, const
 		requests_work(&last, -1);
 	fill(&turn->fragment, part);
 	turn->origin = *origin;
-	turn->is_isolated = is_isolated && origin->is_known;
+	turn->is_isolated = is_isolated && origin->is_sure;
 	turn->is_fresh = false;
 	turn->is_open = true;
 	turn->is_recorded = turn->begin;
@@ -233,13 +247,14 @@ static struct origin itself(const struct part *part)
 		.connection = part->connection,
 		.exchange = part->exchange,
 		.fd = part->fd,
-		.is_known = part->is_sure,
+		.is_known = true,
+		.is_sure = part->is_sure,
 	};
 }
 
 static bool is_same(const struct origin *one, const struct origin *other)
 {
-	return one->is_known && other->is_known && one->connection == other->connection &&
+	return one->is_sure && other->is_sure && one->connection == other->connection &&
 	       one->exchange == other->exchange;
 }
 
@@ -247,25 +262,33 @@ static bool is_same(const struct origin *one, const struct origin *other)
 static struct origin outside(uint64_t connection, uint64_t exchange, int fd)
 {
 	const struct origin none = { .is_known = false };
+	bool is_own = !requests_are_open_besides(&none);
 
 	return (struct origin) {
 		.connection = connection,
 		.exchange = exchange,
 		.fd = fd,
-		.is_known = !requests_are_open_besides(&none),
+		.is_known = is_own,
+		.is_sure = is_own,
 	};
 }
 
-/* Asking for something that cannot be known to be for the message of the fragment ends what is known of it. */
+/*
+ * A question that may be for another request ends what is known of the fragment. It counts for the request of the
+ * turn all the same: the other one goes on to be parked, until it is answered.
+ */
 static struct origin asker(struct thread *thread, uint64_t connection, uint64_t exchange, int fd)
 {
 	struct turn *turn = &thread->turn;
 
+	struct origin origin = turn->origin;
+
 	if (!turn->is_open)
 		return outside(connection, exchange, fd);
 	if (turn->is_isolated && !requests_can_ask(&turn->origin))
-		doubt(turn);
-	return turn->is_isolated ? turn->origin : (struct origin) { .is_known = false };
+		infer(turn);
+	origin.is_sure &= turn->is_isolated;
+	return origin;
 }
 
 static void remember(struct turn *turn, const struct part *part)

@@ -62,6 +62,9 @@ void turn_start(struct thread *thread, uint32_t told, int descriptor, int epoll,
 /** turn_is_told - whether something was shown at the end of the last wait, nothing has passed since, and it is @fd */
 bool turn_is_told(const struct thread *thread, int fd);
 
+/** turn_keep_told - before the epoll that has shown something ceases to watch @fd */
+void turn_keep_told(struct thread *thread, int fd);
+
 /** turn_connect - the thread makes a connection */
 void turn_connect(struct thread *thread, struct descriptor *descriptor, int fd);
 

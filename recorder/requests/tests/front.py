@@ -71,4 +71,4 @@ async def main(port, back, connections):
 
 
 with contextlib.suppress(asyncio.CancelledError):
-    asyncio.run(main(int(sys.argv[1]), int(sys.argv[2]), 64))
+    asyncio.run(main(int(sys.argv[1]), int(sys.argv[2]), 192))

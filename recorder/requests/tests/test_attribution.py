@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: EPL-2.0
 """Which request a server worked on, against labels that the clients put into each of them."""
 
+import collections
 import os
 import shutil
 import sys
@@ -24,6 +25,7 @@ error_log {folder}/errors;
 events {{ }}
 http {{
     access_log off;
+    keepalive_requests 1000000;
     client_body_temp_path {folder}/body;
     proxy_temp_path {folder}/proxy;
     fastcgi_temp_path {folder}/fastcgi;
@@ -47,13 +49,16 @@ class Attribution:
         self.open, self.makers, self.found = {}, {}, []
         self.front = {event.connection: event.remote_port for event in events
                       if event.name == "connection" and event.local_port == port}
-        self.ports = {event.connection: event.local_port for event in events
-                      if event.name == "connection" and event.remote_port == back.port}
+        self.lives, self.ports = collections.Counter(), {}
+        for event in events:
+            if event.name == "connection" and event.remote_port == back.port:
+                self.lives[event.local_port] += 1
+                self.ports[event.connection] = event.local_port, self.lives[event.local_port]
         for event in events:
             self.take(event)
 
     def label_at_back(self, connection, message):
-        return self.labels.get((self.ports.get(connection), message))
+        return self.labels.get((*self.ports.get(connection, ()), message))
 
     def label_at_front(self, fragment):
         if fragment.connection in self.front:

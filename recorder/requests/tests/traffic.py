@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: EPL-2.0
 """Both ends of a server under test: clients that pipeline labelled requests, and a server that writes down its own."""
 
+import collections
 import random
 import socket
 import socketserver
@@ -9,19 +10,25 @@ import threading
 
 
 class Back:
-    """A server with a thread for each connection. It knows which label came as which request of which connection."""
+    """A server with a thread for each connection. It knows which label came as which request of which connection.
+
+    A port may be that of several connections, one after the other.
+    """
 
     def __enter__(self):
-        labels = self.labels = {}
+        labels, lives = self.labels, self.lives = {}, collections.Counter()
 
         class Handler(socketserver.StreamRequestHandler):
             def handle(self):
-                place = 0
+                place, port = 0, self.client_address[1]
                 for line in self.rfile:
+                    if line.startswith(b"GET ") and not place:
+                        lives[port] += 1
+                        life = lives[port]
                     if line.startswith(b"GET "):
                         path = line.split()[1].decode()
                     elif line == b"\r\n":
-                        labels[self.client_address[1], place] = path.rpartition("/")[2]
+                        labels[port, life, place] = path.rpartition("/")[2]
                         body = path.encode() * (1 + hash(path) % 5)
                         self.wfile.write(b"HTTP/1.1 200 OK\r\nContent-Length: %d\r\n\r\n%s" % (len(body), body))
                         place += 1

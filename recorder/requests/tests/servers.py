@@ -1,0 +1,328 @@
+# Copyright (c) 2026 the Wakepath authors.
+# SPDX-License-Identifier: EPL-2.0
+"""servers.py [--count N] [--python PYTHON] [NAME...]: how well requests of real servers are told apart.
+
+32 clients send N requests each (40 if it is not given), with a label in each request. What a server sends in a fragment
+must have the label of the fragment. Prints a table; exits with 1 if anything that was called isolated is wrong.
+PYTHON is one that has uvicorn, uvloop, gunicorn and psycopg. What is not installed is left out, and said so.
+"""
+
+import argparse
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+HERE = Path(__file__).parent
+os.environ.setdefault("WAKEPATH_REQUESTS_PROGRAM", str(HERE.parent / "target" / "wakepath-requests"))
+os.environ["PATH"] += ":/usr/sbin:/usr/lib/postgresql/15/bin"
+
+from running import PROGRAM, SAID, await_port, free_port, read  # noqa: E402
+from test_attribution import BEGINS, ENDS, NGINX, Attribution  # noqa: E402
+from traffic import Back, Client  # noqa: E402
+
+CONNECTIONS = 32
+APPS = HERE / "servers"
+APACHE = """
+ServerRoot {folder}
+ServerName localhost
+PidFile {folder}/pid
+ErrorLog {folder}/errors
+Listen 127.0.0.1:{port}
+User daemon
+Group daemon
+LoadModule mpm_event_module {modules}/mod_mpm_event.so
+LoadModule authz_core_module {modules}/mod_authz_core.so
+LoadModule wsgi_module {modules}/mod_wsgi.so
+StartServers 1
+ServerLimit 1
+ThreadsPerChild 40
+MaxRequestWorkers 40
+KeepAliveTimeout 60
+MaxKeepAliveRequests 0
+WSGIScriptAlias / {apps}/wsgi.py
+<Directory {apps}>
+    Require all granted
+</Directory>
+"""
+
+
+class Missing(Exception):
+    """A server that is not installed."""
+
+
+class BriefClient(Client):
+    """Makes a connection for each request."""
+
+    def run(self):
+        for _ in range(self.count):
+            self.port = self.socket.getsockname()[1]
+            self.send(f"GET {self.prefix}/{self.label(0)} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n".encode())
+            assert self.label(0) in self.receive(self.socket.makefile("rb"))
+            address = self.socket.getpeername()
+            self.socket.close()
+            self.socket = socket.create_connection(address)
+        self.socket.close()
+
+
+class Pairs(Attribution):
+    """Without another server: an answer and the request of the fragment must have the same number."""
+
+    def judge(self, sent, fragment):
+        same = (sent.connection, sent.request) == (fragment.connection, fragment.request)
+        if sent.request >= 0:
+            self.found.append((BEGINS[fragment.name], same))
+
+
+class Run:
+    """One server, its clients, and the folder of both."""
+
+    def __init__(self, options):
+        self.options, self.port, self.folder = options, free_port(), Path(tempfile.mkdtemp())
+        self.folder.chmod(0o755)
+        self.count, self.depth, self.prefix, self.client, self.user = options.count, 6, "/own", Client, None
+        self.environment, self.protocol = dict(os.environ), "http"
+
+    def program(self, name):
+        found = shutil.which(name)
+        if not found:
+            raise Missing(name)
+        return found
+
+    def module(self, name, *arguments):
+        if subprocess.run([self.options.python, "-c", f"import {name}"], capture_output=True, check=False).returncode:
+            raise Missing(name)
+        return [self.options.python, "-m", name, *arguments]
+
+    def start(self, command, back):
+        trace = self.folder / "trace"
+        prefix = ["runuser", "-u", self.user, "--"] if self.user else []
+        self.process = subprocess.Popen(
+            [*prefix, PROGRAM, "run", "-o", trace, "-p", f"{self.port}={self.protocol}", "-p", f"{back.port}=http",
+             "--", *command], env={**self.environment, "BACK": str(back.port)}, stderr=subprocess.PIPE,
+            stdout=subprocess.DEVNULL, text=True)
+        await_port(self.port, self.process)
+
+    def clients(self):
+        clients = [self.client(self.port, number, self.count, self.depth, self.prefix) for number in range(CONNECTIONS)]
+        for client in clients:
+            client.start()
+        for client in clients:
+            client.join()
+        return clients
+
+    def end(self):
+        self.process.terminate()
+        said = self.process.communicate(timeout=120)[1]
+        return SAID.search(said).groups()[1]
+
+    def found(self, back):
+        return Attribution(read(self.folder / "trace"), self.port, back)
+
+
+def nginx(run, back):
+    text = NGINX.format(folder=run.folder, port=run.port, back=back.port)
+    (run.folder / "nginx.conf").write_text(text)
+    return [run.program("nginx"), "-p", run.folder, "-c", "nginx.conf"]
+
+
+def nginx_proxy(run, back):
+    run.prefix = "/back"
+    return nginx(run, back)
+
+
+def apache(run, back):
+    modules = Path("/usr/lib/apache2/modules")
+    if not (modules / "mod_wsgi.so").exists():
+        raise Missing("mod_wsgi")
+    (run.folder / "apache.conf").write_text(APACHE.format(folder=run.folder, port=run.port, apps=APPS, modules=modules))
+    return [run.program("apache2"), "-DFOREGROUND", "-f", run.folder / "apache.conf"]
+
+
+def apache_proxy(run, back):
+    run.prefix = "/back"
+    return apache(run, back)
+
+
+def asyncio(run, back):
+    run.prefix = "/back"
+    return [sys.executable, HERE / "front.py", run.port, back.port]
+
+
+def asyncio_lone(run, back):
+    run.depth = 1
+    return asyncio(run, back)
+
+
+def uvicorn(run, back):
+    run.environment["PYTHONPATH"] = str(APPS)
+    return run.module("uvicorn", "asgi:app", "--port", run.port, "--log-level", "warning", "--loop", "asyncio")
+
+
+def uvicorn_proxy(run, back):
+    run.prefix, run.depth = "/back", 1
+    return uvicorn(run, back)
+
+
+def uvloop(run, back):
+    """Its libuv opens an io_uring, unless it is told not to."""
+    run.module("uvloop")
+    run.environment["UV_USE_IO_URING"] = "0"
+    return [*uvicorn_proxy(run, back)[:-1], "uvloop"]
+
+
+def gunicorn(run, back):
+    run.client, run.prefix = BriefClient, "/back"
+    return run.module("gunicorn", "-b", f"127.0.0.1:{run.port}", "-w", "2", "--chdir", APPS, "wsgi")
+
+
+def gunicorn_threads(run, back):
+    run.prefix, run.depth = "/back", 1
+    return run.module("gunicorn", "-b", f"127.0.0.1:{run.port}", "-w", "1", "-k", "gthread", "--threads", "40",
+                      "--chdir", APPS, "wsgi")
+
+
+def node(run, back):
+    return [run.program("node"), APPS / "node.js", run.port, back.port]
+
+
+def node_proxy(run, back):
+    run.prefix, run.depth = "/back", 1
+    return node(run, back)
+
+
+def node_pipelined(run, back):
+    run.prefix = "/back"
+    return node(run, back)
+
+
+def java(run, back):
+    run.program("java")
+    run.prefix, run.depth = "/back", 1
+    return ["java", APPS / "Http.java", run.port, back.port]
+
+
+def java_nio(run, back):
+    return [run.program("java"), APPS / "Nio.java", run.port]
+
+
+def inetd(run, back):
+    run.count //= 4
+    return [sys.executable, APPS / "inetd.py", run.port]
+
+
+class RedisClient(Client):
+    """Pipelines GET of keys that hold their names."""
+
+    def run(self):
+        stream, sent = self.socket.makefile("rb"), 0
+        while sent < self.count:
+            batch = range(sent, min(sent + 1 + self.random.randrange(self.depth), self.count))
+            self.send("".join(f"ECHO {self.label(place)}\r\n" for place in batch).encode())
+            for place in batch:
+                stream.readline()
+                assert stream.readline().decode().strip() == self.label(place)
+            sent = batch.stop
+        self.socket.close()
+
+
+def redis(run, back):
+    run.protocol, run.client, run.found = "redis", RedisClient, lambda back: pairs(run, back)
+    return [run.program("redis-server"), "--port", run.port, "--save", "", "--dir", run.folder]
+
+
+def pairs(run, back):
+    return Pairs(read(run.folder / "trace"), run.port, back)
+
+
+POSTGRESQL_CLIENT = """
+import sys, psycopg, random, threading
+port, connections, count = map(int, sys.argv[1:])
+def ask(number):
+    choose = random.Random(number)
+    with psycopg.connect(f"host=127.0.0.1 port={port} dbname=postgres user=postgres", autocommit=True) as connection:
+        done = 0
+        while done < count:
+            batch = range(done, min(count, done + choose.randrange(1, 7)))
+            if choose.random() < 0.5:
+                for place in batch:
+                    result = connection.execute("SELECT %s::text", [f"{number}-{place}"])
+                    assert result.fetchone()[0] == f"{number}-{place}"
+            else:
+                with connection.pipeline():
+                    results = [connection.execute("SELECT %s::text", [f"{number}-{place}"]) for place in batch]
+                    for place, result in zip(batch, results):
+                        assert result.fetchone()[0] == f"{number}-{place}"
+            done = batch.stop
+threads = [threading.Thread(target=ask, args=[number]) for number in range(connections)]
+for thread in threads: thread.start()
+for thread in threads: thread.join()
+"""
+
+
+def postgresql(run, back):
+    run.module("psycopg")
+    run.user, run.protocol, run.found = "postgres", "postgresql", lambda back: pairs(run, back)
+    shutil.chown(run.folder, "postgres")
+    data = run.folder / "data"
+    subprocess.run(["runuser", "-u", "postgres", "--", run.program("initdb"), "-A", "trust", "-D", data], check=True,
+                   capture_output=True, cwd=run.folder)
+    run.clients = lambda: subprocess.run([run.options.python, "-c", POSTGRESQL_CLIENT, str(run.port), str(CONNECTIONS),
+                                          str(run.count)], check=True)
+    return [run.program("postgres"), "-D", data, "-p", run.port, "-k", run.folder, "-h", "127.0.0.1"]
+
+
+SERVERS = {
+    "nginx": nginx, "nginx as a proxy": nginx_proxy,
+    "Apache (event) + mod_wsgi": apache, "the same, asks": apache_proxy,
+    "asyncio proxy, pipelined": asyncio, "asyncio proxy": asyncio_lone,
+    "uvicorn": uvicorn, "uvicorn, asks": uvicorn_proxy, "uvicorn with uvloop, asks": uvloop,
+    "gunicorn, asks": gunicorn, "gunicorn with threads, asks": gunicorn_threads,
+    "Node.js": node, "Node.js, asks": node_proxy, "Node.js, asks, pipelined": node_pipelined,
+    "Java's HTTP server, asks": java, "Java NIO": java_nio,
+    "Redis": redis, "PostgreSQL": postgresql, "fork and exec, as inetd": inetd,
+}
+
+
+def measure(name, options):
+    run = Run(options)
+    try:
+        with Back() as back:
+            run.start([str(word) for word in SERVERS[name](run, back)], back)
+            started = time.monotonic()
+            run.clients()
+            seconds, discarded = time.monotonic() - started, run.end()
+            found = run.found(back)
+    except Missing as missing:
+        print(f"{name}: {missing} is missing", file=sys.stderr)
+        return True
+    finally:
+        shutil.rmtree(run.folder)
+    right, wrong, guessed, missed = (found.count(known, is_right) for known in ("isolated", "inferred")
+                                     for is_right in (True, False))
+    row = name, CONNECTIONS * run.count, right, wrong, guessed, missed, discarded, round(seconds)
+    print("|", " | ".join(map(str, row)), "|", flush=True)
+    return not wrong
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--count", type=int, default=40)
+    parser.add_argument("--python", default=sys.executable)
+    parser.add_argument("names", nargs="*", metavar="NAME", help=", ".join(SERVERS))
+    options = parser.parse_args()
+    for name in options.names:
+        if name not in SERVERS:
+            parser.error(f"no such server: {name}")
+    print("| server | requests | isolated, right | wrong | inferred, right | wrong | discarded events | s |")
+    print("|---|---|---|---|---|---|---|---|")
+    results = [measure(name, options) for name in options.names or SERVERS]
+    return 0 if all(results) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
