@@ -58,6 +58,20 @@ class Programs(WithFolder):
         self.run_under(self.compile("handlers"), port, "300", options=["-p", f"{port}=line"])
         self.assertGreater(len({event.tid for event in self.fragments()}), 200)
 
+    def test_should_know_what_the_parent_of_vfork_knew(self):
+        port = str(free_port())
+        self.run_under(self.compile("children"), port, "50", options=["-p", f"{port}=line"])
+        self.assertEqual(["isolated_begin"] * 100, [event.name for event in self.fragments()])
+
+    def test_should_do_nothing_in_a_program_that_gains_rights(self):
+        if os.getuid():
+            self.skipTest("only root may give a program the rights of others")
+        program, port = self.compile("children"), str(free_port())
+        os.chown(program, 0, 1)
+        program.chmod(0o2755)
+        self.run_under(program, port, "5", options=["-p", f"{port}=line"])
+        self.assertEqual([], self.fragments())
+
     def test_should_not_know_threads_of_another_namespace(self):
         if os.getuid():
             self.skipTest("only root may make a namespace")
