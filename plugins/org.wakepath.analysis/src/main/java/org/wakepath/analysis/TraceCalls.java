@@ -37,7 +37,7 @@ public final class TraceCalls {
     }
 
     /** @param slices those that are calls, on the path's clock */
-    public TraceCalls(SliceSource slices) {
+    TraceCalls(SliceSource slices) {
         this.slices = slices;
     }
 

@@ -81,6 +81,11 @@ public final class TraceSlices {
             return slices;
         }
 
+        /** These slices as labels of paths on this clock, where they are calls of functions. */
+        public TraceCalls calls() {
+            return new TraceCalls(this);
+        }
+
         /** How many slices of a name of a task lack their start or their end. */
         public long cut(TaskSummary task, String name) {
             return track(task.hostNumber()).cut(task.task().tid(), name, task.start(), task.end());

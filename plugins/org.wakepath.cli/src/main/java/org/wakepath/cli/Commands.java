@@ -27,7 +27,7 @@ final class Commands {
 
     /** The commands in the order in which help lists them. */
     private static final List<String> NAMES = List.of("record", "info", "events", "sync", "tasks", "path", "graph",
-            "explain", "stats", "profile", "compare", "baseline", "history", "bench", "completion", "man");
+            "explain", "functions", "stats", "profile", "compare", "baseline", "history", "bench", "completion", "man");
     /** The commands that need all others. */
     private static final List<String> OF_ALL = List.of("completion", "man");
 
@@ -132,6 +132,7 @@ final class Commands {
             case "path" -> new PathCommand();
             case "graph" -> new GraphCommand();
             case "explain" -> new ExplainCommand();
+            case "functions" -> new FunctionsCommand();
             case "stats" -> new StatsCommand();
             case "profile" -> new ProfileCommand();
             case "compare" -> new CompareCommand();

@@ -78,7 +78,7 @@ final class PathQuestion {
     private FoundCalls calls(TraceSlices slices, int clock) {
         return calls.computeIfAbsent(clock, on -> {
             TraceSlices.OnClock found = slices.on(on);
-            return new FoundCalls(found, new TraceCalls(found));
+            return new FoundCalls(found, found.calls());
         });
     }
 

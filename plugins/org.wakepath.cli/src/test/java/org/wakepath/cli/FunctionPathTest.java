@@ -154,4 +154,35 @@ class FunctionPathTest {
         assertThat(about("path", traces, "--functions", "--redact").out())
                 .contains("Where the path ran").doesNotContain("fill_cache", "look_up");
     }
+
+    @Test
+    void shouldShowWhatFunctionsTookOfTheProcessorsAndOfThePath() {
+        Run run = about("functions", traces, "--format", "csv");
+
+        assertThat(run.out().lines()).containsExactly("function,calls,doubtful,self,total,cpu,onPath,delaying",
+                "fill_cache,1,0,77000000,77000000,77000000,69999999,1",
+                "answer,1,0,30000000,30000000,30000000,30000000,0",
+                "ask,1,0,10000000,113000000,10000000,10000000,0",
+                "look_up,1,0,73000000,73000000,3000000,3000001,0",
+                ",0,0,33000000,0,3000000,2000000,0",
+                "digest,1,0,115000000,115000000,115000000,0,1",
+                "fill,1,0,7000000,84000000,7000000,0,0");
+        assertThat(about("functions", traces, "--json").json().get("cpu").integer()).isEqualTo(245_000_000);
+    }
+
+    @Test
+    void shouldSayWhichFunctionsNeedNoWork() {
+        String said = about("functions", traces).out();
+
+        assertThat(said).contains("digest took 47 % of the CPU time and 0 % of the path. It needs no work: asker(10) "
+                + "would hardly have ended earlier.").doesNotContain("fill took", "fill_cache took");
+    }
+
+    @Test
+    void shouldRefuseTracesWithoutCalls() {
+        Run run = about("functions", traces.resolve("kernel"));
+
+        assertThat(run.exitCode()).isEqualTo(ExitCode.FAILED);
+        assertThat(run.err()).contains("the traces have no call of a function");
+    }
 }

@@ -25,7 +25,8 @@ class MainTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"record", "info", "events", "sync", "tasks", "path", "graph", "explain", "stats", "profile",
+            strings = {"record", "info", "events", "sync", "tasks", "path", "graph", "explain", "functions", "stats",
+                "profile",
                 "compare", "baseline", "history", "bench", "completion", "man"})
     void shouldShowHelpWithAnExampleForEveryCommand(String command) {
         Run run = Run.of(command, "--help");

@@ -42,6 +42,7 @@ class ResultPagesTest {
     /** What a check writes is a part of what a recording writes. */
     @ParameterizedTest
     @ValueSource(strings = {"record", "info", "event", "sync", "tasks", "path", "predictions", "slices", "executions",
+        "functions",
         "comparison", "statistics"})
     void shouldBeTheFieldsOfADocumentInTheDocumentation(String document) throws IOException {
         mustHold(PAGE, "fields of " + document, FieldTables.ofDocument(RESULTS.document(document)));

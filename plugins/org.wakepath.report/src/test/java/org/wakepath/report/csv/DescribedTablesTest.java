@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.wakepath.analysis.Analysis;
 import org.wakepath.kernel.TraceSet;
 import org.wakepath.path.ActivePath;
+import org.wakepath.path.split.FunctionSplit;
 import org.wakepath.path.split.SliceExecutions;
 import org.wakepath.path.split.SliceExecutions.SliceExecution;
 import org.wakepath.path.split.SliceShare;
@@ -93,6 +94,13 @@ class DescribedTablesTest {
         assertKept("slices",
                 out -> SliceCsv.write(List.of(new SliceSplit(RPC, List.of(inSlice, inNone), Map.of(),
                         Map.of())), out));
+    }
+
+    @Test
+    void shouldWriteFunctionsAsDescribed() throws IOException {
+        FunctionSplit.FunctionShare share = new FunctionSplit.FunctionShare(Optional.of("=a,b"), 1, 0, 4, 5, 3, 2, 1);
+
+        assertKept("functions", out -> FunctionCsv.write(new FunctionSplit(RPC, List.of(share), 3), out));
     }
 
     @Test

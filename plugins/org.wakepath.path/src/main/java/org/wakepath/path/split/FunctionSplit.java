@@ -1,0 +1,164 @@
+// Copyright (c) 2026 the Wakepath authors.
+// SPDX-License-Identifier: EPL-2.0
+package org.wakepath.path.split;
+
+import java.util.ArrayDeque;
+import java.util.Comparator;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.wakepath.base.PartitionPoint;
+import org.wakepath.graph.model.EdgeState;
+import org.wakepath.graph.model.Worker;
+import org.wakepath.path.ActivePath;
+import org.wakepath.path.PathSegment;
+import org.wakepath.path.Timeline;
+import org.wakepath.track.Slice;
+
+/**
+ * The functions of all tasks whose calls were recorded, during a path: what they took of the processors, beside what
+ * the path was in them.
+ *
+ * @param path the path
+ * @param functions those that the path was in longest first, then those that used the processors most
+ * @param cpu how long the tasks ran in the path's interval, in these functions and in none, ns
+ */
+public record FunctionSplit(ActivePath path, List<FunctionShare> functions, long cpu) {
+    private static final Comparator<FunctionShare> ORDER = Comparator
+            .comparingLong((FunctionShare share) -> -share.onPath()).thenComparingLong(share -> -share.cpu())
+            .thenComparingLong(share -> -share.self()).thenComparing(share -> share.function().orElse(""));
+
+    /**
+     * The time of one function. It is that of all tasks within the path's interval.
+     *
+     * @param function its name; empty for the time in no function of which calls were recorded
+     * @param calls how many of its calls reach into the interval
+     * @param doubtful how many of these are open or uncertain
+     * @param self how long tasks were in it, without the recorded functions that it called, ns; waits count
+     * @param total the same with the functions that it called; a call within another one of the function counts once
+     * @param cpu how long tasks ran in it, without the recorded functions that it called, ns
+     * @param onPath how long the path was with tasks that were in it, without the recorded functions that it called, ns
+     * @param delaying how long tasks ran in it while the path was with a task that was ready and waited for a
+     * processor, of whichever, ns
+     */
+    public record FunctionShare(Optional<String> function, long calls, long doubtful, long self, long total, long cpu,
+            long onPath, long delaying) {
+    }
+
+    /** The calls of one task, and what it did. */
+    public record Calls(List<Slice> slices, Timeline timeline) {
+    }
+
+    /**
+     * Adds up the calls of some tasks in the interval of a path.
+     *
+     * @param tasks those that have calls, on the path's clock
+     */
+    public static FunctionSplit of(ActivePath path, Map<Worker, Calls> tasks) {
+        return new Sums(path, tasks).split();
+    }
+
+    /** What is known of a function while it is added up. */
+    private static final class Sum {
+        private long calls;
+        private long doubtful;
+        private long self;
+        private long total;
+        private long cpu;
+        private long onPath;
+        private long delaying;
+
+        FunctionShare share(Optional<String> function) {
+            return new FunctionShare(function, calls, doubtful, self, total, cpu, onPath, delaying);
+        }
+    }
+
+    private static final class Sums {
+        private final ActivePath path;
+        private final Map<Worker, Calls> tasks;
+        private final Map<Worker, InnermostSlices> innermost = new HashMap<>();
+        private final Map<Optional<String>, Sum> sums = new LinkedHashMap<>();
+
+        Sums(ActivePath path, Map<Worker, Calls> tasks) {
+            this.path = path;
+            this.tasks = tasks;
+            tasks.forEach((task, calls) -> innermost.put(task, new InnermostSlices(calls.slices())));
+        }
+
+        FunctionSplit split() {
+            tasks.forEach((task, calls) -> {
+                count(calls.slices());
+                times(innermost.get(task), calls.timeline());
+            });
+            path.segments().forEach(this::follow);
+            List<FunctionShare> shares = sums.entrySet().stream().map(sum -> sum.getValue().share(sum.getKey()))
+                    .sorted(ORDER).toList();
+            return new FunctionSplit(path, shares, shares.stream().mapToLong(FunctionShare::cpu).sum());
+        }
+
+        private Sum sum(Optional<String> function) {
+            return sums.computeIfAbsent(function, unused -> new Sum());
+        }
+
+        private void count(List<Slice> slices) {
+            Deque<Slice> open = new ArrayDeque<>();
+            for (Slice slice : slices) {
+                while (!open.isEmpty() && open.peek().end() <= slice.begin()) {
+                    open.pop();
+                }
+                boolean isInSame = open.stream().anyMatch(outer -> outer.name().equals(slice.name()));
+                if (slice.begin() < path.end() && slice.end() > path.start()) {
+                    Sum sum = sum(Optional.of(slice.name()));
+                    sum.calls++;
+                    sum.doubtful += slice.open() || slice.uncertain() ? 1 : 0;
+                    sum.total += isInSame ? 0
+                            : Math.min(slice.end(), path.end()) - Math.max(slice.begin(), path.start());
+                }
+                if (!slice.isPoint()) {
+                    open.push(slice);
+                }
+            }
+        }
+
+        private void times(InnermostSlices functions, Timeline timeline) {
+            for (int i = 0; i < timeline.size(); i++) {
+                boolean isRunning = timeline.state(i) == EdgeState.RUNNING;
+                split(functions, Math.max(timeline.start(i), path.start()), Math.min(timeline.end(i), path.end()),
+                        (function, time) -> {
+                            sum(function).self += time;
+                            sum(function).cpu += isRunning ? time : 0;
+                        });
+            }
+        }
+
+        private void follow(PathSegment segment) {
+            if (tasks.containsKey(segment.worker())) {
+                split(innermost.get(segment.worker()), segment.start(), segment.end(),
+                        (function, time) -> sum(function).onPath += time);
+            }
+            if (segment.state() == EdgeState.PREEMPTED) {
+                tasks.forEach((task, calls) -> delay(segment, innermost.get(task), calls.timeline()));
+            }
+        }
+
+        private void delay(PathSegment segment, InnermostSlices functions, Timeline timeline) {
+            int first = PartitionPoint.of(timeline.size(), i -> timeline.end(i) <= segment.start());
+            for (int i = first; i < timeline.size() && timeline.start(i) < segment.end(); i++) {
+                if (timeline.state(i) == EdgeState.RUNNING) {
+                    split(functions, Math.max(timeline.start(i), segment.start()),
+                            Math.min(timeline.end(i), segment.end()),
+                            (function, time) -> sum(function).delaying += time);
+                }
+            }
+        }
+
+        private static void split(InnermostSlices functions, long from, long to, InnermostSlices.Parts parts) {
+            if (from < to) {
+                functions.split(from, to, parts);
+            }
+        }
+    }
+}

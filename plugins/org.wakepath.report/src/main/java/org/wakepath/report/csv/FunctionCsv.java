@@ -1,0 +1,27 @@
+// Copyright (c) 2026 the Wakepath authors.
+// SPDX-License-Identifier: EPL-2.0
+package org.wakepath.report.csv;
+
+import java.io.IOException;
+import org.wakepath.path.split.FunctionSplit;
+import org.wakepath.path.split.FunctionSplit.FunctionShare;
+import org.wakepath.words.SafeText;
+
+/** What functions took of the processors and of a path, as comma-separated values. */
+public final class FunctionCsv {
+    private FunctionCsv() {
+    }
+
+    /**
+     * Writes a line for each function.
+     *
+     * @throws IOException if {@code out} fails
+     */
+    public static void write(FunctionSplit split, Appendable out) throws IOException {
+        CsvLine.writeHeader(out, "functions");
+        for (FunctionShare share : split.functions()) {
+            CsvLine.write(out, share.function().map(SafeText::clean).orElse(""), share.calls(), share.doubtful(),
+                    share.self(), share.total(), share.cpu(), share.onPath(), share.delaying());
+        }
+    }
+}
