@@ -139,6 +139,14 @@ class Calls(WithPrograms):
         self.assertEqual(self.truth(said), {name: (seen[name, "entry"], seen[name, "exit"]) for name in self.truth(said)})
         self.check_nesting(calls)
 
+    def test_should_log_how_long_functions_take(self):
+        result = self.call("run", "--match", ".", "--output", self.folder, "--", self.build("shares.c"))
+        self.assertEqual(0, result.returncode, result.stderr)
+        times = {(call.name, call.kind): call.time for call in read_calls(self.folder)}
+        for name, milliseconds in (("fill_cache", 70), ("answer", 30), ("digest", 200)):
+            self.assertGreaterEqual(times[name, "exit"] - times[name, "entry"], milliseconds * 1_000_000, name)
+        self.assertGreater(times["answer", "entry"], times["look_up", "exit"])
+
     def check_nesting(self, calls):
         """Each exit belongs to an entry of the same function at the same frame, and no other frame is between them."""
         stacks, last = {}, {}
