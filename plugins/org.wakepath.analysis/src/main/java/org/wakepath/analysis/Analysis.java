@@ -52,6 +52,8 @@ import org.wakepath.synchronization.ClockViolation;
 import org.wakepath.synchronization.DriftAssumption;
 import org.wakepath.synchronization.MessageExchange;
 import org.wakepath.synchronization.SyncResult;
+import org.wakepath.track.MessageReader;
+import org.wakepath.track.Messages;
 import org.wakepath.track.SliceRules;
 import org.wakepath.track.SystemCallReader;
 import org.wakepath.track.TrackReader;
@@ -466,6 +468,15 @@ public final class Analysis {
         return new TraceStacks(this,
                 excerpts.isEmpty() ? Collections.nCopies(hosts().size(), Excerpt.WHOLE) : excerpts, options.spool(),
                 watch);
+    }
+
+    /**
+     * The messages that each host's recorder of requests saw, by host number. They are read at each call.
+     *
+     * @param watch receives the progress of reading, and may cancel it
+     */
+    public List<Messages> messages(ReadingWatch watch) {
+        return hosts.stream().map(host -> MessageReader.read(host, watch::read)).toList();
     }
 
     /** The first moment of a task at or after {@code until}, ns on the reference's clock, or its last. */

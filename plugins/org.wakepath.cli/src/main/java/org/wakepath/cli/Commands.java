@@ -27,7 +27,8 @@ final class Commands {
 
     /** The commands in the order in which help lists them. */
     private static final List<String> NAMES = List.of("record", "info", "events", "sync", "tasks", "path", "graph",
-            "explain", "functions", "stats", "profile", "compare", "baseline", "history", "bench", "completion", "man");
+            "explain", "functions", "stats", "requests", "profile", "compare", "baseline", "history", "bench",
+            "completion", "man");
     /** The commands that need all others. */
     private static final List<String> OF_ALL = List.of("completion", "man");
 
@@ -134,6 +135,7 @@ final class Commands {
             case "explain" -> new ExplainCommand();
             case "functions" -> new FunctionsCommand();
             case "stats" -> new StatsCommand();
+            case "requests" -> new RequestsCommand();
             case "profile" -> new ProfileCommand();
             case "compare" -> new CompareCommand();
             case "baseline" -> new BaselineCommand();

@@ -14,6 +14,11 @@ import java.util.concurrent.Callable;
 import org.wakepath.analysis.Analysis;
 import org.wakepath.analysis.TaskReference;
 import org.wakepath.analysis.TraceSlices;
+import org.wakepath.analysis.TraceStacks;
+import org.wakepath.analysis.request.RecordedRequests;
+import org.wakepath.analysis.request.Request;
+import org.wakepath.analysis.request.RequestId;
+import org.wakepath.analysis.request.RequestPath;
 import org.wakepath.graph.model.TaskSummary;
 import org.wakepath.path.ActivePath;
 import org.wakepath.path.PathRule;
@@ -23,6 +28,7 @@ import org.wakepath.view.statistics.Requests;
 import org.wakepath.words.Diagnostics;
 import org.wakepath.words.ExcerptWords;
 import org.wakepath.words.Redaction;
+import org.wakepath.words.StackWords;
 import org.wakepath.words.WorkerWords;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -55,10 +61,11 @@ final class PathCommand implements Callable<Integer> {
     @Mixin
     private PathSelection selection;
 
-    @Option(names = "--request", paramLabel = "PORT", description = {
+    @Option(names = "--request", paramLabel = "PORT|ID", description = {
         "Instead of the task's whole life, the path of each request and its response that it made on this port, as "
-                + "their server or as their client."})
-    private Integer port;
+                + "their server or as their client. Or, without a task, the path of the request that wakepath "
+                + "requests lists by this id, across all threads that worked for it."})
+    private String request;
 
     @Mixin
     private SliceOptions slices;
@@ -85,9 +92,13 @@ final class PathCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
+        if (request != null && RequestId.isId(request)) {
+            return callRequest();
+        }
+        Optional<Integer> port = port();
         PathSelection.Asked asked = selection.asked(input);
         output.check(asked.tasks().size(), wakepath.shell());
-        if (port != null) {
+        if (port.isPresent()) {
             output.checkSeveral("--request", ", or --from and --to of one request");
         }
         Optional<SliceRules> rules = checkSlices(asked);
@@ -107,7 +118,7 @@ final class PathCommand implements Callable<Integer> {
                 TaskSummary task = selected.get(i);
                 TimeWindow window = asked.tasks().get(i).window();
                 progress.phase("following the path of " + task.task().name());
-                List<ActivePath> found = paths(task, window, question, answer);
+                List<ActivePath> found = paths(task, window, port, question, answer);
                 if (slices.isSplit() || answer.isPresent() && output.isPicture()) {
                     answer.orElseThrow().split(found, question.clockFor(task));
                 }
@@ -136,12 +147,55 @@ final class PathCommand implements Callable<Integer> {
         return new SliceAnswer(slices, traced, slices.executed(analysis, traced, task.hostNumber()));
     }
 
-    private List<ActivePath> paths(TaskSummary task, TimeWindow window, PathQuestion question,
+    private Optional<Integer> port() {
+        try {
+            return Optional.ofNullable(request).map(Integer::valueOf);
+        } catch (NumberFormatException e) {
+            throw CommandException.wrongUse("--request " + request + " is neither a port nor the id of a request",
+                    "give a port such as 80, or an id that wakepath requests lists, such as 4711.3");
+        }
+    }
+
+    /** The path of one request that was recorded with its messages. */
+    private Integer callRequest() throws IOException {
+        if (selection.tasks != null || selection.window.isLimited()) {
+            throw CommandException.wrongUse("--request " + request + " says which threads and which time it is about",
+                    "leave --task, --from and --to out");
+        }
+        if (slices.isSplit() || slices.isWithin() || whatIf.isAsked() || paper || excerpt) {
+            throw CommandException
+                    .wrongUse("--request " + request + " is about one request, and goes with none of --by, "
+                            + "--within, --what-if, --paper and --excerpt", "leave them out");
+        }
+        output.check(1, wakepath.shell());
+        Shell shell = wakepath.shell();
+        ActivePath path;
+        Analysis analysis;
+        try (Progress progress = shell.progress("reading metadata")) {
+            analysis = input.open(shell, progress);
+            int clock = selection.reference == null ? 0 : Hosts.of(analysis).number(selection.reference);
+            progress.phase("reading requests");
+            RecordedRequests requests = RequestsCommand.read(analysis, clock);
+            Request asked = RequestsCommand.select(request, requests);
+            progress.phase("following the path of the request");
+            path = RequestPath.of(asked, requests).orElseThrow(() -> CommandException.failed("request " + request
+                    + " has no path, because the kernel's trace has no thread that worked for it",
+                    "name the folders of the kernel's traces as well"));
+            TraceStacks stacks = analysis.stacks(events -> {});
+            path = stacks.label(path, clock);
+            StackWords.of(stacks.faults()).ifPresent(shell::note);
+        }
+        output.write(new PathFormat.Answer(List.of(path), Requests.NONE, output.rows()), Optional.empty(), shell);
+        AnalysisInput.keep(analysis, shell);
+        return ExitCode.OK;
+    }
+
+    private List<ActivePath> paths(TaskSummary task, TimeWindow window, Optional<Integer> port, PathQuestion question,
             Optional<SliceAnswer> answer) {
         if (slices.isWithin()) {
             return answer.orElseThrow().within(task, window, question);
         }
-        return port == null ? List.of(question.ask(task, window)) : question.askEachRequest(task, window, port);
+        return port.isEmpty() ? List.of(question.ask(task, window)) : question.askEachRequest(task, window, port.get());
     }
 
     /**
@@ -153,7 +207,7 @@ final class PathCommand implements Callable<Integer> {
         if (!slices.isSplit() && !slices.isWithin()) {
             return functions.isAsked() && output.isPicture() ? Optional.of(SliceRules.functions()) : Optional.empty();
         }
-        if (slices.isWithin() && port != null) {
+        if (slices.isWithin() && request != null) {
             throw CommandException.wrongUse(slices.withinOption() + " and --request both say which parts of the "
                     + "task's life to follow", "leave one of them out");
         }
@@ -197,7 +251,7 @@ final class PathCommand implements Callable<Integer> {
             return input.open(asked.isLimited() ? "reading all events once (with --excerpt only those around the "
                     + "interval)" : "reading events", shell, progress);
         }
-        if (port != null) {
+        if (request != null) {
             throw CommandException.wrongUse("--excerpt reads around one interval, and --request finds its own",
                     "leave one of them out");
         }

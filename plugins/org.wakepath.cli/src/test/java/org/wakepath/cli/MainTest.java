@@ -26,8 +26,7 @@ class MainTest {
     @ParameterizedTest
     @ValueSource(
             strings = {"record", "info", "events", "sync", "tasks", "path", "graph", "explain", "functions", "stats",
-                "profile",
-                "compare", "baseline", "history", "bench", "completion", "man"})
+                "requests", "profile", "compare", "baseline", "history", "bench", "completion", "man"})
     void shouldShowHelpWithAnExampleForEveryCommand(String command) {
         Run run = Run.of(command, "--help");
 

@@ -5,7 +5,8 @@ package org.wakepath.network;
 /** The recorded fields of a packet's header. A reader of packets reuses one object for all of them. */
 public final class NetworkPacket {
     static final int FIN = 0x01;
-    static final int SYN = 0x02;
+    /** The flag of a packet that opens a connection. */
+    public static final int SYN = 0x02;
     static final int ACK = 0x10;
     /** All flags of TCP that a header has. */
     public static final int ALL_FLAGS = 0xFF;

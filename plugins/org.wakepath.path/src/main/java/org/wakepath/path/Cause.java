@@ -358,6 +358,32 @@ public sealed interface Cause {
         }
     }
 
+    /**
+     * A thread worked on another request while the one whose path this is had arrived.
+     *
+     * @param request which request of the segment's host it worked on; empty if that is not known
+     * @param protocol of that request; empty if it is not known
+     * @param known how it is known that the thread worked on it
+     */
+    record QueuedBehind(String request, String protocol, KnownBy known) implements Cause {
+        @Override
+        public String kind() {
+            return "QUEUED_BEHIND";
+        }
+
+        @Override
+        public <X extends Exception> void describe(Fields<X> fields) throws X {
+            fields.text("request", request.isEmpty() ? Optional.empty() : Optional.of(request));
+            fields.text("protocol", protocol.isEmpty() ? Optional.empty() : Optional.of(protocol));
+            fields.text("known", known.name());
+        }
+
+        @Override
+        public Cause renamed(Renaming names) {
+            return new QueuedBehind(names.machine(request), names.machine(protocol), known);
+        }
+    }
+
     /** The trace does not show it; {@code reason} says why not. */
     record Unexplained(String reason) implements Cause {
         @Override

@@ -10,7 +10,6 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.function.IntConsumer;
 import java.util.stream.Collectors;
@@ -21,7 +20,6 @@ import org.wakepath.ctf.MergedEvents;
 import org.wakepath.ctf.Projection;
 import org.wakepath.ctf.Stream;
 import org.wakepath.ctf.Trace;
-import org.wakepath.ctf.type.ClockClass;
 import org.wakepath.kernel.Host;
 
 /** Reads the slices of a host from its traces of user space. */
@@ -32,7 +30,7 @@ public final class TrackReader {
     private static final int WATCHED = 1 << 16;
 
     private final List<Trace> traces;
-    private final Optional<ClockClass> kernelClock;
+    private final KernelClock clock;
     private final Track track;
     private final SliceNames names = new SliceNames();
     private final List<SliceEvent> kinds = new ArrayList<>();
@@ -40,14 +38,11 @@ public final class TrackReader {
     private final Int2ObjectOpenHashMap<OpenSlices> tasks = new Int2ObjectOpenHashMap<>();
     private final LongArrayList lostFrom = new LongArrayList();
     private final LongArrayList lostTo = new LongArrayList();
-    private Stream lastStream;
-    private long shift;
     private long end = Long.MIN_VALUE;
 
     private TrackReader(Host host, SliceRules rules, Spool spool) {
         traces = host.traces().stream().filter(trace -> !Host.isKernel(trace)).toList();
-        kernelClock = host.traces().stream().filter(Host::isKernel).flatMap(trace -> trace.clocks().stream())
-                .filter(clock -> clock.uuid().isPresent()).findFirst();
+        clock = new KernelClock(host);
         track = new Track(names.labels(), spool);
         Set<String> declared = traces.stream().flatMap(trace -> trace.eventClasses().stream()).map(EventClass::name)
                 .collect(Collectors.toSet());
@@ -92,7 +87,8 @@ public final class TrackReader {
                 watch.accept(sinceWatched);
                 sinceWatched = 0;
             }
-            long time = events.time() + shift(events.stream());
+            long shift = clock.shift(events.stream());
+            long time = events.time() + shift;
             if (events.kind() == Projection.LOSS) {
                 lostFrom.add(events.value(LOST_FROM) + shift);
                 lostTo.add(events.value(LOST_TO) + shift);
@@ -109,20 +105,6 @@ public final class TrackReader {
             }
         }
         track.doubtNear(new LossTimes(lostFrom, lostTo));
-    }
-
-    /**
-     * The difference between a stream's times and the kernel's. Both tracers read one clock, but each took its own
-     * distance from the epoch.
-     */
-    private long shift(Stream stream) {
-        if (stream != lastStream) {
-            lastStream = stream;
-            shift = kernelClock.flatMap(kernel -> stream.trace().clocks().stream()
-                    .filter(clock -> clock.uuid().equals(kernel.uuid()) && clock.frequency() == kernel.frequency())
-                    .findFirst().map(own -> kernel.offsetNanoseconds() - own.offsetNanoseconds())).orElse(0L);
-        }
-        return shift;
     }
 
     private void read(SliceEvent event, MergedEvents events, long time) {

@@ -5,6 +5,7 @@ package org.wakepath.words;
 import org.wakepath.graph.model.Worker;
 import org.wakepath.graph.model.WorkerKind;
 import org.wakepath.path.Cause;
+import org.wakepath.path.KnownBy;
 
 /**
  * Words for causes: a clause without subject and end, such as {@code woken by `db-1` (B)}, and what documents say of
@@ -79,6 +80,13 @@ public final class CauseWords {
               field cpu cpu-if-known the CPU
               field interrupted worker who had the CPU, and is not the waker
 
+            kind QUEUED_BEHIND
+              of cause
+              says A thread worked on another request while the one whose path this is had arrived.
+              field request request? the request of the segment's host that it worked on; null where nobody knows
+              field protocol text? its protocol
+              field known known-by how it is known that the thread worked on it
+
             kind UNEXPLAINED
               of cause
               says The trace does not explain it.
@@ -118,6 +126,8 @@ public final class CauseWords {
         } else if (cause instanceof Cause.UnrecordedInterrupt c) {
             return "woken on CPU " + c.cpu() + " by an interrupt that was not recorded, while "
                     + name(c.interrupted(), subject) + " ran";
+        } else if (cause instanceof Cause.QueuedBehind c) {
+            return "queued behind " + request(c);
         } else if (cause instanceof Cause.Unexplained c) {
             return "not explained, " + c.reason();
         }
@@ -138,6 +148,15 @@ public final class CauseWords {
     static String groupName(Worker worker, Worker subject) {
         String name = worker.kind() == WorkerKind.TASK ? "`" + worker.name() + "`" : worker.name();
         return worker.host().equals(subject.host()) ? name : name + " (" + worker.host() + ")";
+    }
+
+    /** A request with its kind, and how it is known: {@code request 4711.3 (http)}. */
+    private static String request(Cause.QueuedBehind cause) {
+        if (cause.request().isEmpty()) {
+            return "work for a request that is not known";
+        }
+        return "request " + cause.request() + (cause.protocol().isEmpty() ? "" : " (" + cause.protocol() + ")")
+                + (cause.known() == KnownBy.INFERRED ? ", which is inferred" : "");
     }
 
     /** Which worker had the CPU instead. */

@@ -81,6 +81,8 @@ public final class Sentence {
             return packet(packet, segment, duration);
         } else if (cause instanceof Cause.BlockRequest request && segment.state() == EdgeState.BLOCK_DEVICE) {
             return "waited " + duration + " for `" + request.device() + "`" + CauseWords.request(request, subject);
+        } else if (cause instanceof Cause.QueuedBehind) {
+            return CauseWords.of(cause, subject) + " for " + duration;
         } else if (cause instanceof Cause.Own) {
             return own(segment, duration);
         }

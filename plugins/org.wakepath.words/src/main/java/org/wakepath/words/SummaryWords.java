@@ -106,6 +106,7 @@ public final class SummaryWords {
             case DELAYED_ACKNOWLEDGEMENT -> "for delayed ACKs of " + host;
             case RETRANSMISSION -> "for retransmissions by " + host;
             case PROBE -> "for keep-alive or window probes by " + host;
+            case REQUESTS -> "behind other requests in " + quoted(what.who()) + elsewhere;
             case OWN_TIMER -> "for its own timer";
             case TIMER -> "for a timer"
                     + (name.isEmpty() ? " of unknown owner"

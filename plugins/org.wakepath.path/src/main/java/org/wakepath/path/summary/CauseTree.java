@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.wakepath.graph.model.Worker;
 import org.wakepath.path.ActivePath;
+import org.wakepath.path.Cause;
 import org.wakepath.path.PathSegment;
 import org.wakepath.path.RunSample;
 import org.wakepath.path.Wait;
@@ -72,6 +73,9 @@ public final class CauseTree {
     }
 
     private Node below(Node around, PathSegment segment) {
+        if (segment.cause() instanceof Cause.QueuedBehind) {
+            return below(around, List.of(TaskGroup.Key.of(segment.worker()), segment.cause()));
+        }
         return below(around, switch (segment.state()) {
             // Who had the CPU instead differs each time.
             case PREEMPTED, INTERRUPTED -> List.of(TaskGroup.Key.of(segment.worker()), segment.state());

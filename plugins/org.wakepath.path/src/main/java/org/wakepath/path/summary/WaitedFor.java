@@ -36,6 +36,8 @@ public record WaitedFor(Kind kind, TaskGroup.Key who) {
         RETRANSMISSION,
         /** The next keep-alive or window probe of a connection, by the kernel of a host. */
         PROBE,
+        /** Other requests, whose turn it was in the thread of a name; only paths of requests have it. */
+        REQUESTS,
         /** A timer that the task had set itself. */
         OWN_TIMER,
         /** A timer of another task; the name is empty if that is not known. */
@@ -60,6 +62,9 @@ public record WaitedFor(Kind kind, TaskGroup.Key who) {
     static Optional<WaitedFor> of(PathSegment segment, ActivePath path) {
         Worker task = path.task();
         boolean own = segment.worker().equals(task);
+        if (segment.cause() instanceof Cause.QueuedBehind) {
+            return Optional.of(new WaitedFor(Kind.REQUESTS, TaskGroup.Key.of(segment.worker())));
+        }
         return switch (segment.state()) {
             case RUNNING, PREEMPTED, INTERRUPTED -> own ? Optional.empty() : Optional.of(work(segment.worker()));
             default -> Optional.of(cause(segment, task));

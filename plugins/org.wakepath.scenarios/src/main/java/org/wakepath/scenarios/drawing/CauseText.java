@@ -43,6 +43,9 @@ final class CauseText {
         if (cause instanceof Cause.EarlierWork) {
             return "earlier work";
         }
+        if (cause instanceof Cause.QueuedBehind queued) {
+            return "queued behind " + queued.request();
+        }
         return cause instanceof Cause.Unexplained ? "unexplained" : cause.toString();
     }
 

@@ -1,0 +1,209 @@
+// Copyright (c) 2026 the Wakepath authors.
+// SPDX-License-Identifier: EPL-2.0
+package org.wakepath.analysis.request;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.wakepath.base.PartitionPoint;
+import org.wakepath.graph.model.TaskSummary;
+import org.wakepath.network.PacketTable;
+import org.wakepath.path.KnownBy;
+import org.wakepath.track.Messages;
+import org.wakepath.track.Messages.Connection;
+import org.wakepath.track.Messages.Fragment;
+import org.wakepath.track.Messages.Message;
+import org.wakepath.track.Messages.Part;
+import org.wakepath.track.Messages.Role;
+
+/** Finds the ends of requests on a host: those that it served, and those that it sent. Times are the host's. */
+final class HostRequests {
+    private final int host;
+    private final Messages messages;
+    private final Arrivals arrivals;
+    private final Map<Integer, List<TaskSummary>> tasks;
+    private final Map<Integer, List<Turn>> turns = new HashMap<>();
+    private final Map<Key, Exchange> exchanges = new LinkedHashMap<>();
+    /** How many bytes of each connection threads have received. */
+    private final Map<Long, Long> received = new HashMap<>();
+
+    /** A request of a connection. */
+    private record Key(long connection, long number) {
+    }
+
+    /** One end of a request: the host's that served it, or the host's that sent it. */
+    static final class Exchange {
+        final int host;
+        final Connection connection;
+        final long number;
+        /** Whether the protocol numbers its requests, so that it is known which answer belongs to which. */
+        final boolean isNumbered;
+        final List<Turn> turns = new ArrayList<>();
+        final List<Exchange> asked = new ArrayList<>();
+        TaskSummary firstTask;
+        /** When it was first sent, or received. */
+        long begin = Long.MAX_VALUE;
+        /** When its answer was last sent, or received; before {@code begin} if it has none. */
+        long end = Long.MIN_VALUE;
+        boolean isComplete;
+        /** For which request it was sent, and the other end, as far as that is known. */
+        Exchange owner;
+        KnownBy ownerKnown = KnownBy.INFERRED;
+        Exchange other;
+        KnownBy otherKnown = KnownBy.INFERRED;
+
+        Exchange(int host, Connection connection, long number, boolean isNumbered) {
+            this.host = host;
+            this.connection = connection;
+            this.number = number;
+            this.isNumbered = isNumbered;
+        }
+
+        boolean isServed() {
+            return connection.role() == Role.SERVES;
+        }
+
+        boolean hasAnswer() {
+            return end >= begin;
+        }
+    }
+
+    /** A fragment of a thread, and the request that it was for. */
+    static final class Turn {
+        final Optional<TaskSummary> task;
+        final Fragment fragment;
+        Exchange owner;
+        KnownBy known = KnownBy.INFERRED;
+        /** When that arrived which the thread took first. */
+        OptionalLong arrived = OptionalLong.empty();
+        /** The request whose answer that is. */
+        Exchange answered;
+        private boolean isResolved;
+        private boolean hasReceived;
+
+        Turn(Optional<TaskSummary> task, Fragment fragment) {
+            this.task = task;
+            this.fragment = fragment;
+        }
+    }
+
+    /** @param tasks those of the host, by their ids */
+    HostRequests(int host, Messages messages, PacketTable packets, Map<Integer, List<TaskSummary>> tasks) {
+        this.host = host;
+        this.messages = messages;
+        this.tasks = tasks;
+        arrivals = new Arrivals(packets, messages.connections().values());
+        for (Fragment fragment : messages.fragments()) {
+            turns.computeIfAbsent(fragment.tid(), tid -> new ArrayList<>())
+                    .add(new Turn(task(fragment.tid(), fragment.begin()), fragment));
+        }
+        messages.parts().forEach(this::read);
+        turns.values().forEach(all -> all.forEach(this::resolve));
+    }
+
+    /** The ends of requests, by the first message of each. */
+    List<Exchange> exchanges() {
+        return List.copyOf(exchanges.values());
+    }
+
+    /** The fragments of a thread between two times, by their begin. */
+    List<Turn> turns(int tid, long from, long to) {
+        List<Turn> all = turns.getOrDefault(tid, List.of());
+        int first = PartitionPoint.of(all.size(), i -> all.get(i).fragment.end() <= from);
+        int last = PartitionPoint.of(all.size(), i -> all.get(i).fragment.begin() < to);
+        return first < last ? all.subList(first, last) : List.of();
+    }
+
+    private Optional<TaskSummary> task(int tid, long time) {
+        return tasks.getOrDefault(tid, List.of()).stream()
+                .filter(task -> task.start() <= time && time <= task.end()).findFirst();
+    }
+
+    private void read(Part part) {
+        Turn turn = turnAt(part.tid(), part.time());
+        Connection connection = messages.connections().get(part.message().connection());
+        if (turn != null) {
+            resolve(turn);
+        }
+        if (connection != null && connection.role() != Role.UNKNOWN) {
+            Exchange exchange = exchange(connection, part.message());
+            if (exchange.firstTask == null) {
+                exchange.firstTask = task(part.tid(), part.time()).orElse(null);
+            }
+            if (part.isReceived() == exchange.isServed()) {
+                readRequest(exchange, part, turn);
+            } else {
+                exchange.end = Math.max(exchange.end, part.time());
+                exchange.isComplete |= part.isLast();
+            }
+        }
+        if (part.isReceived()) {
+            readArrival(turn, connection, part);
+        }
+    }
+
+    private void readRequest(Exchange exchange, Part part, Turn turn) {
+        boolean isFirst = exchange.begin == Long.MAX_VALUE;
+        exchange.begin = Math.min(exchange.begin, part.time());
+        if (isFirst && !exchange.isServed() && turn != null && turn.owner != null) {
+            exchange.owner = turn.owner;
+            exchange.ownerKnown = turn.known;
+            turn.owner.asked.add(exchange);
+        }
+    }
+
+    private void readArrival(Turn turn, Connection connection, Part part) {
+        long before = received.merge(part.message().connection(), part.bytes(), Long::sum) - part.bytes();
+        if (turn != null && !turn.hasReceived) {
+            turn.hasReceived = true;
+            if (connection != null && part.bytes() > 0 && Arrivals.Ends.of(connection).isKnown()) {
+                // What arrived after it was read is another connection's, or bytes passed that nobody saw.
+                OptionalLong arrived = arrivals.of(connection, before);
+                turn.arrived = arrived.isPresent() && arrived.getAsLong() <= part.time() ? arrived
+                        : OptionalLong.empty();
+            }
+        }
+    }
+
+    private Turn turnAt(int tid, long time) {
+        List<Turn> all = turns.getOrDefault(tid, List.of());
+        int next = PartitionPoint.of(all.size(), i -> all.get(i).fragment.begin() <= time);
+        return next > 0 && all.get(next - 1).fragment.end() >= time ? all.get(next - 1) : null;
+    }
+
+    /** Finds the request that a fragment is for. Fragments that it follows from are resolved already. */
+    private void resolve(Turn turn) {
+        if (turn.isResolved) {
+            return;
+        }
+        turn.isResolved = true;
+        Connection connection = messages.connections().get(turn.fragment.message().connection());
+        if (connection == null || connection.role() == Role.UNKNOWN) {
+            return;
+        }
+        Exchange exchange = exchange(connection, turn.fragment.message());
+        KnownBy known = exchange.isNumbered && turn.fragment.isIsolated() ? KnownBy.ISOLATED : KnownBy.INFERRED;
+        if (exchange.isServed()) {
+            turn.owner = exchange;
+            turn.known = known;
+        } else if (exchange.owner != null) {
+            turn.owner = exchange.owner;
+            turn.known = known.and(exchange.ownerKnown);
+            turn.answered = turn.fragment.isReceived() ? exchange : null;
+        }
+        if (turn.owner != null) {
+            turn.owner.turns.add(turn);
+        }
+    }
+
+    private Exchange exchange(Connection connection, Message message) {
+        boolean isNumbered = message.stream() != 0 || message.request() >= 0;
+        long number = message.stream() != 0 ? message.stream() : isNumbered ? message.request() : message.number();
+        return exchanges.computeIfAbsent(new Key(connection.number(), number),
+                key -> new Exchange(host, connection, number, isNumbered));
+    }
+}

@@ -1,0 +1,192 @@
+// Copyright (c) 2026 the Wakepath authors.
+// SPDX-License-Identifier: EPL-2.0
+package org.wakepath.analysis.request;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.stream.Collectors;
+import org.wakepath.analysis.Analysis;
+import org.wakepath.analysis.request.HostRequests.Exchange;
+import org.wakepath.analysis.request.HostRequests.Turn;
+import org.wakepath.analysis.request.Request.Asked;
+import org.wakepath.analysis.request.Request.Caller;
+import org.wakepath.analysis.request.Request.Kind;
+import org.wakepath.analysis.request.Request.Queued;
+import org.wakepath.analysis.request.Request.Work;
+import org.wakepath.graph.build.ReadingWatch;
+import org.wakepath.graph.model.TaskSummary;
+import org.wakepath.path.KnownBy;
+import org.wakepath.track.Messages;
+
+/** The requests of all hosts whose messages were recorded. */
+public final class RecordedRequests {
+    private final Analysis analysis;
+    private final int reference;
+    private final List<HostRequests> hosts = new ArrayList<>();
+    private final Map<RequestId, Request> requests = new LinkedHashMap<>();
+    private final Map<Integer, Map<Integer, String>> processes = new HashMap<>();
+    private long lost;
+    private long withoutAnswer;
+
+    private RecordedRequests(Analysis analysis, int reference) {
+        this.analysis = analysis;
+        this.reference = reference;
+    }
+
+    /**
+     * Reads the requests.
+     *
+     * @param reference number of the host on whose clock all times are
+     * @param watch receives the progress of reading, and may cancel it
+     */
+    public static RecordedRequests of(Analysis analysis, int reference, ReadingWatch watch) {
+        RecordedRequests found = new RecordedRequests(analysis, reference);
+        List<Messages> messages = analysis.messages(watch);
+        List<Exchange> exchanges = new ArrayList<>();
+        for (int host = 0; host < messages.size(); host++) {
+            int number = host;
+            List<TaskSummary> tasks = analysis.tasks().stream().filter(task -> task.hostNumber() == number).toList();
+            tasks.stream().filter(task -> task.process() == task.task().tid()).forEach(task -> found.processes
+                    .computeIfAbsent(number, unused -> new HashMap<>()).put(task.process(), task.task().name()));
+            HostRequests requests = new HostRequests(host, messages.get(host), analysis.graphs().get(host).packets(),
+                    tasks.stream().collect(Collectors.groupingBy(task -> task.task().tid())));
+            found.hosts.add(requests);
+            found.lost += messages.get(host).lost();
+            exchanges.addAll(requests.exchanges());
+        }
+        new OtherEnds(analysis, reference).join(exchanges);
+        found.add(exchanges);
+        return found;
+    }
+
+    /** All requests that have an answer, by their begin. */
+    public List<Request> all() {
+        return List.copyOf(requests.values());
+    }
+
+    /** How many stretches of time lack messages, because the recorder lost them. */
+    public long lost() {
+        return lost;
+    }
+
+    /** How many requests have no answer in the traces, and are left out. */
+    public long withoutAnswer() {
+        return withoutAnswer;
+    }
+
+    /** The request of an id that was found. */
+    Request get(RequestId id) {
+        return requests.get(id);
+    }
+
+    Analysis analysis() {
+        return analysis;
+    }
+
+    int reference() {
+        return reference;
+    }
+
+    /** The requests that a text names: none, one, or one on each of several hosts. */
+    public List<Request> find(String text) {
+        return RequestId.parse(text).map(pick -> requests.values().stream().filter(one -> pick.fits(one.id())).toList())
+                .orElse(List.of());
+    }
+
+    private void add(List<Exchange> exchanges) {
+        List<Request> found = new ArrayList<>();
+        for (Exchange exchange : exchanges) {
+            if (exchange.isServed() ? exchange.begin < Long.MAX_VALUE : exchange.other == null) {
+                if (exchange.hasAnswer()) {
+                    found.add(request(exchange));
+                } else {
+                    withoutAnswer++;
+                }
+            }
+        }
+        found.sort(Comparator.comparingLong(Request::begin).thenComparing(one -> one.id().toString()));
+        found.forEach(one -> requests.put(one.id(), one));
+    }
+
+    private Request request(Exchange exchange) {
+        List<Work> work = exchange.turns.stream().filter(turn -> turn.fragment.begin() <= exchange.end)
+                .map(turn -> work(turn, exchange)).sorted(Comparator.comparingLong(Work::begin)).toList();
+        long begin = work.isEmpty() ? time(exchange, exchange.begin)
+                : work.get(0).arrived().orElse(work.get(0).begin());
+        KnownBy known = exchange.isServed() ? work.stream().map(Work::known).reduce(KnownBy::and)
+                .orElse(KnownBy.INFERRED) : exchange.isNumbered ? KnownBy.WITNESSED : KnownBy.INFERRED;
+        return new Request(id(exchange), kind(exchange), begin, Math.max(begin, time(exchange, exchange.end)),
+                exchange.isComplete, known, caller(exchange), work, asked(exchange));
+    }
+
+    private Work work(Turn turn, Exchange exchange) {
+        OptionalLong arrived = turn.arrived.isEmpty() ? turn.arrived
+                : OptionalLong.of(time(exchange, Math.min(turn.arrived.getAsLong(), turn.fragment.begin())));
+        List<Queued> behind = turn.arrived.isEmpty() ? List.of()
+                : behind(exchange, turn, turn.arrived.getAsLong());
+        return new Work(turn.task, time(exchange, turn.fragment.begin()),
+                time(exchange, Math.min(turn.fragment.end(), exchange.end)), turn.known, arrived,
+                Optional.ofNullable(turn.answered).map(RecordedRequests::server).map(this::id), behind);
+    }
+
+    /** What the thread of a turn worked on before, since a moment. */
+    private List<Queued> behind(Exchange exchange, Turn turn, long since) {
+        List<Queued> behind = new ArrayList<>();
+        for (Turn other : hosts.get(exchange.host).turns(turn.fragment.tid(), since, turn.fragment.begin())) {
+            if (other.owner != exchange) {
+                behind.add(new Queued(time(exchange, Math.max(since, other.fragment.begin())),
+                        time(exchange, Math.min(turn.fragment.begin(), other.fragment.end())),
+                        Optional.ofNullable(other.owner).map(this::id), other.known));
+            }
+        }
+        return behind;
+    }
+
+    private Optional<Caller> caller(Exchange exchange) {
+        Exchange asking = exchange.isServed() ? exchange.other : exchange;
+        if (asking == null || asking.owner == null) {
+            return Optional.empty();
+        }
+        return Optional.of(new Caller(id(asking.owner),
+                exchange.isServed() ? asking.ownerKnown.and(exchange.otherKnown) : asking.ownerKnown));
+    }
+
+    private List<Asked> asked(Exchange exchange) {
+        return exchange.asked.stream().map(one -> new Asked(id(server(one)), time(one, one.begin),
+                one.other == null ? one.ownerKnown : one.ownerKnown.and(one.otherKnown))).toList();
+    }
+
+    private static Exchange server(Exchange asking) {
+        return asking.other == null ? asking : asking.other;
+    }
+
+    private RequestId id(Exchange exchange) {
+        return new RequestId(analysis.graphs().get(exchange.host).host(), exchange.connection.number(),
+                exchange.number);
+    }
+
+    private Kind kind(Exchange exchange) {
+        return new Kind(exchange.isServed(), exchange.connection.protocol(), exchange.isServed()
+                ? exchange.connection.local().port() : exchange.connection.remote().port(), process(exchange),
+                analysis.graphs().get(exchange.host).host());
+    }
+
+    /** The name of the process of a request, by that of its first thread where its own is not known. */
+    private String process(Exchange exchange) {
+        if (exchange.firstTask == null) {
+            return "";
+        }
+        return processes.getOrDefault(exchange.host, Map.of()).getOrDefault(exchange.firstTask.process(),
+                exchange.firstTask.task().name());
+    }
+
+    private long time(Exchange exchange, long local) {
+        return analysis.convert(exchange.host, local, reference);
+    }
+}

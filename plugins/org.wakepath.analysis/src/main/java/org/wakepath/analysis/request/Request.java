@@ -1,0 +1,100 @@
+// Copyright (c) 2026 the Wakepath authors.
+// SPDX-License-Identifier: EPL-2.0
+package org.wakepath.analysis.request;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.wakepath.graph.model.TaskSummary;
+import org.wakepath.path.KnownBy;
+
+/**
+ * A message that asked a server for something, and all that was done for it until its answer was out.
+ *
+ * @param id by which it is asked for
+ * @param kind what it has in common with others
+ * @param begin when its first byte arrived, or was sent if only the asking side was recorded; when a thread took it
+ * where its arrival is not known
+ * @param end when the last byte of its answer was sent, or arrived at the asking side
+ * @param isComplete whether its answer has ended
+ * @param known how it is known what was done for it: as its most doubtful part
+ * @param caller for which it was sent
+ * @param work what threads did for it, by its begin; empty if only the asking side was recorded
+ * @param asked the requests that were sent for it, by their begin
+ */
+public record Request(RequestId id, Kind kind, long begin, long end, boolean isComplete, KnownBy known,
+        Optional<Caller> caller, List<Work> work, List<Asked> asked) {
+
+    /**
+     * What requests have in common.
+     *
+     * @param isServed whether the side that answers was recorded; if not, the side that asks
+     * @param protocol such as {@code http}; empty if it is not known
+     * @param port of the server; 0 where connections have none
+     * @param process the name of the process that was recorded
+     * @param host the label of its host
+     */
+    public record Kind(boolean isServed, String protocol, int port, String process, String host) {
+    }
+
+    /** The request that another one was sent for; {@code known} says how that is known. */
+    public record Caller(RequestId request, KnownBy known) {
+    }
+
+    /**
+     * A request that was sent.
+     *
+     * @param request the one that it is at the other side
+     * @param sent when it was sent
+     * @param known how it is known that it was sent for this one
+     */
+    public record Asked(RequestId request, long sent, KnownBy known) {
+    }
+
+    /**
+     * What a thread did for a request without a wait for another message.
+     *
+     * @param task the thread; empty if the kernel's trace does not have it
+     * @param known how it is known that it was for this request
+     * @param arrived when that arrived which the thread worked on; empty if that is not known, or nothing arrived
+     * @param answered the request whose answer that is
+     * @param behind what other requests the thread worked on between {@code arrived} and {@code begin}
+     */
+    public record Work(Optional<TaskSummary> task, long begin, long end, KnownBy known, OptionalLong arrived,
+            Optional<RequestId> answered, List<Queued> behind) {
+
+        /** Time from the arrival to the begin, ns; 0 if the arrival is not known. */
+        public long queued() {
+            return arrived.isPresent() ? begin - arrived.getAsLong() : 0;
+        }
+    }
+
+    /**
+     * A stretch of time in which a thread worked on something else than the request that had arrived.
+     *
+     * @param request what it worked on; empty if that is not known
+     * @param known how that is known
+     */
+    public record Queued(long begin, long end, Optional<RequestId> request, KnownBy known) {
+    }
+
+    /** From its begin to its end, ns. */
+    public long duration() {
+        return end - begin;
+    }
+
+    /** How long threads worked on it or waited within that work, ns. */
+    public long own() {
+        return work.stream().mapToLong(one -> one.end() - one.begin()).sum();
+    }
+
+    /** How long it, or an answer that it waited for, had arrived and was not taken, ns. */
+    public long queued() {
+        return work.stream().mapToLong(Work::queued).sum();
+    }
+
+    /** Whether all arrivals are known, so that {@link #queued} is all of its queueing. */
+    public boolean isQueueingKnown() {
+        return kind.isServed() && work.stream().allMatch(one -> one.arrived().isPresent());
+    }
+}

@@ -1,0 +1,233 @@
+// Copyright (c) 2026 the Wakepath authors.
+// SPDX-License-Identifier: EPL-2.0
+package org.wakepath.analysis.request;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.wakepath.analysis.Analysis;
+import org.wakepath.analysis.request.Request.Queued;
+import org.wakepath.analysis.request.Request.Work;
+import org.wakepath.graph.model.Certainty;
+import org.wakepath.graph.model.EdgeState;
+import org.wakepath.graph.model.TaskSummary;
+import org.wakepath.graph.model.Truncation;
+import org.wakepath.graph.model.Worker;
+import org.wakepath.path.ActivePath;
+import org.wakepath.path.Cause;
+import org.wakepath.path.Flow;
+import org.wakepath.path.KnownBy;
+import org.wakepath.path.PathLink;
+import org.wakepath.path.PathSegment;
+import org.wakepath.path.Wait;
+
+/**
+ * The active path of a request across all threads that worked for it. It goes with the thread that works for the
+ * request, and while that waits for the answer of another request, with that one. Where something had arrived and its
+ * thread did not take it, the path stays with the thread, and says what other requests it worked on.
+ */
+public final class RequestPath {
+    /** Servers behind servers. More of them come of a wrong guess. */
+    private static final int DEEPEST = 100;
+    /** Counts that are about the traces, so that each part of a path has them. */
+    private static final Set<String> OF_TRACES = Set.of("matched", "unmatched", "clamped", "refused",
+            "unrelatedHosts");
+    private static final String NO_EVIDENCE = "nothing that was recorded says what the request waited for";
+    private static final String NO_TASK = "the kernel's trace does not have the thread then";
+
+    private final RecordedRequests requests;
+    private final Analysis analysis;
+    private final int reference;
+    private final List<PathSegment> segments = new ArrayList<>();
+    private final List<PathLink> links = new ArrayList<>();
+    private final List<Wait> waits = new ArrayList<>();
+    private final Set<Truncation> truncations = new LinkedHashSet<>();
+    private final Map<String, Long> diagnostics = new LinkedHashMap<>();
+    private final Set<RequestId> entered = new HashSet<>();
+    /** Whose part of the path it is, where the thread is not known. */
+    private final TaskSummary somebody;
+    private long at;
+
+    private RequestPath(RecordedRequests requests, TaskSummary somebody) {
+        this.somebody = somebody;
+        this.requests = requests;
+        analysis = requests.analysis();
+        reference = requests.reference();
+    }
+
+    /**
+     * The path of a request.
+     *
+     * @return empty if the kernel's trace has none of the threads that worked for it, or if it took no time
+     */
+    public static Optional<ActivePath> of(Request request, RecordedRequests requests) {
+        Optional<TaskSummary> last = last(request);
+        return last.isEmpty() || request.duration() == 0 ? Optional.empty()
+                : Optional.of(new RequestPath(requests, last.get()).path(request));
+    }
+
+    private static Optional<TaskSummary> last(Request request) {
+        return request.work().stream().map(Work::task).flatMap(Optional::stream).reduce((one, other) -> other);
+    }
+
+    private ActivePath path(Request request) {
+        at = request.begin();
+        follow(request, request.end(), 0);
+        diagnostics.put("guessedSegments", segments.stream().filter(PathSegment::guessed).count());
+        links.sort(Comparator.comparingLong(link -> link.to().time()));
+        waits.sort(Comparator.comparingLong(Wait::end).thenComparing(Comparator.comparingInt(Wait::depth).reversed()));
+        return new ActivePath(somebody.task(), request.begin(), request.end(), analysis.graphs().get(reference).host(),
+                List.copyOf(segments), List.copyOf(links), List.copyOf(waits), List.copyOf(truncations), diagnostics,
+                List.of());
+    }
+
+    /** Goes on from where the path is, to a moment at which the request has ended at the latest. */
+    private void follow(Request request, long to, int depth) {
+        entered.add(request.id());
+        TaskSummary task = null;
+        for (Work work : request.work()) {
+            long begin = Math.min(work.begin(), to);
+            if (at < begin) {
+                long arrived = Math.max(at, Math.min(begin, work.arrived().orElse(begin)));
+                await(work, task, arrived, depth);
+                queue(work, begin, depth);
+            }
+            work(work, Math.min(work.end(), to), depth);
+            task = work.task().orElse(task);
+        }
+        if (at < to) {
+            add(task, to, EdgeState.UNKNOWN, new Cause.Unexplained(NO_EVIDENCE), depth, Certainty.CERTAIN);
+        }
+        entered.remove(request.id());
+    }
+
+    /** What the request waited for until something arrived. */
+    private void await(Work work, TaskSummary before, long to, int depth) {
+        Optional<Request> answered = work.answered().map(requests::get).filter(one -> !entered.contains(one.id()))
+                .filter(one -> depth < DEEPEST);
+        TaskSummary receiver = work.task().orElse(before);
+        if (at == to) {
+            return;
+        } else if (work.answered().isEmpty() && work.arrived().isEmpty() && !work.behind().isEmpty()
+                || receiver == null) {
+            add(receiver, to, EdgeState.UNKNOWN, new Cause.Unexplained(NO_EVIDENCE), depth, Certainty.CERTAIN);
+        } else if (answered.isEmpty() || answered.get().work().isEmpty()) {
+            Certainty certainty = work.known() == KnownBy.INFERRED ? Certainty.GUESSED : Certainty.CERTAIN;
+            wait(receiver, Optional.empty(), to, depth, false, certainty);
+            packet(receiver, Optional.empty(), to, depth, certainty);
+        } else {
+            answer(answered.get(), work, before, to, depth);
+        }
+    }
+
+    /** The answer of a recorded server: the way there, its own path, and the way back. */
+    private void answer(Request asked, Work work, TaskSummary before, long to, int depth) {
+        Certainty certainty = asked.caller().map(Request.Caller::known).orElse(KnownBy.INFERRED)
+                .and(work.known()) == KnownBy.INFERRED ? Certainty.GUESSED : Certainty.CERTAIN;
+        Optional<TaskSummary> first = asked.work().stream().map(Work::task).flatMap(Optional::stream).findFirst();
+        Optional<TaskSummary> last = last(asked);
+        wait(work.task().orElse(before), last.map(TaskSummary::task), to, depth, true, certainty);
+        long sent = at;
+        long begin = Math.min(to, Math.max(at, asked.begin()));
+        if (first.isPresent()) {
+            link(before, sent, first.get(), begin, certainty);
+            packet(first.get(), Optional.ofNullable(before).map(TaskSummary::task), begin, depth + 1, certainty);
+        }
+        follow(asked, Math.max(at, Math.min(to, asked.end())), depth + 1);
+        work.task().ifPresent(receiver -> {
+            last.ifPresent(sender -> link(sender, at, receiver, to, certainty));
+            packet(receiver, last.map(TaskSummary::task), to, depth + 1, certainty);
+        });
+    }
+
+    private void link(TaskSummary from, long sent, TaskSummary to, long arrived, Certainty certainty) {
+        if (from != null && sent <= arrived) {
+            links.add(new PathLink(PathLink.Kind.NETWORK, new PathLink.Endpoint(from.task(), sent),
+                    new PathLink.Endpoint(to.task(), arrived), certainty));
+        }
+    }
+
+    private void wait(TaskSummary receiver, Optional<Worker> sender, long to, int depth, boolean isResolved,
+            Certainty certainty) {
+        waits.add(new Wait((receiver == null ? somebody : receiver).task(), at, to, EdgeState.NETWORK,
+                Optional.empty(), arrival(sender, to), depth, isResolved, certainty, false));
+    }
+
+    private void packet(TaskSummary receiver, Optional<Worker> sender, long to, int depth, Certainty certainty) {
+        add(receiver, to, EdgeState.NETWORK, arrival(sender, to), depth, certainty);
+    }
+
+    private Cause arrival(Optional<Worker> sender, long to) {
+        return new Cause.NetworkPacket(new Flow("", Optional.empty(), Optional.empty()), sender,
+                sender.isPresent() && at <= to ? to - at : -1, 0);
+    }
+
+    /** The thread had something to take, and worked on other requests. */
+    private void queue(Work work, long to, int depth) {
+        for (Queued queued : work.behind()) {
+            walk(work, Math.min(queued.begin(), to), depth, Optional.empty(), Certainty.CERTAIN);
+            String protocol = queued.request().map(requests::get).map(one -> one.kind().protocol()).orElse("");
+            String request = queued.request().map(RequestId::local).orElse("");
+            walk(work, Math.min(queued.end(), to), depth,
+                    Optional.of(new Cause.QueuedBehind(request, protocol, queued.known())),
+                    queued.known() == KnownBy.INFERRED ? Certainty.GUESSED : Certainty.CERTAIN);
+        }
+        walk(work, to, depth, Optional.empty(), Certainty.CERTAIN);
+    }
+
+    private void work(Work work, long to, int depth) {
+        walk(work, to, depth, Optional.empty(),
+                work.known() == KnownBy.INFERRED ? Certainty.GUESSED : Certainty.CERTAIN);
+    }
+
+    /** Goes on along the path of a thread. */
+    private void walk(Work work, long to, int depth, Optional<Cause> cause, Certainty certainty) {
+        if (at >= to) {
+            return;
+        }
+        TaskSummary task = work.task().orElse(null);
+        if (task != null && lives(task, to)) {
+            ActivePath path = analysis.path(task, at, to, reference);
+            if (path.start() > at) {
+                add(task, path.start(), EdgeState.UNKNOWN, new Cause.Unexplained(NO_TASK), depth, certainty);
+            }
+            long from = at;
+            path.segments().stream().filter(one -> one.end() > from).forEach(segment -> segments.add(
+                    new PathSegment(segment.worker(), segment.state(), Math.max(from, segment.start()), segment.end(),
+                            cause.orElse(segment.cause()), depth + segment.depth(), segment.clipped(),
+                            segment.certainty().compareTo(certainty) >= 0 ? segment.certainty() : certainty,
+                            segment.uncertain())));
+            links.addAll(path.links());
+            path.waits().stream().filter(wait -> wait.end() > from && wait.start() < path.end()).forEach(wait -> waits
+                    .add(new Wait(wait.worker(), Math.max(from, wait.start()), Math.min(path.end(), wait.end()),
+                            wait.state(), wait.systemCall(), wait.cause(), depth + wait.depth(), wait.resolved(),
+                            wait.certainty(), wait.uncertain())));
+            truncations.addAll(path.truncations());
+            path.diagnostics().forEach(
+                    (name, count) -> diagnostics.merge(name, count, OF_TRACES.contains(name) ? Math::max : Long::sum));
+            at = Math.max(at, path.end());
+        }
+        if (at < to) {
+            add(task, to, EdgeState.UNKNOWN, new Cause.Unexplained(NO_TASK), depth, certainty);
+        }
+    }
+
+    private boolean lives(TaskSummary task, long to) {
+        return analysis.convert(task.hostNumber(), task.start(), reference) < to
+                && analysis.convert(task.hostNumber(), task.end(), reference) > at;
+    }
+
+    private void add(TaskSummary task, long to, EdgeState state, Cause cause, int depth, Certainty certainty) {
+        Worker worker = (task == null ? somebody : task).task();
+        if (at < to) {
+            segments.add(new PathSegment(worker, state, at, to, cause, depth, false, certainty, false));
+            at = to;
+        }
+    }
+}

@@ -1,0 +1,148 @@
+// Copyright (c) 2026 the Wakepath authors.
+// SPDX-License-Identifier: EPL-2.0
+package org.wakepath.cli;
+
+import java.io.IOException;
+import java.io.Writer;
+import java.util.Arrays;
+import java.util.Iterator;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import org.wakepath.analysis.Analysis;
+import org.wakepath.analysis.request.RecordedRequests;
+import org.wakepath.analysis.request.Request;
+import org.wakepath.report.RequestStatistics;
+import org.wakepath.report.csv.RequestCsv;
+import org.wakepath.report.json.RequestJson;
+import org.wakepath.report.text.RequestText;
+import org.wakepath.report.text.Terminal;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParentCommand;
+
+/** Shows the requests of servers. */
+@Command(name = "requests",
+        description = {"Show the requests of servers that were recorded with their messages: how long "
+                + "they took by kind, how long they queued, and the slowest ones."},
+        footer = {"", "Examples: the requests of a recording; and where the time of one of them went",
+            "  wakepath requests traces",
+            "  wakepath path traces --request 4711.3@web"})
+final class RequestsCommand implements Callable<Integer> {
+    private static final long MOST = 10;
+
+    @ParentCommand
+    private WakepathCommand wakepath;
+
+    @Mixin
+    private CommonOptions common;
+
+    @Mixin
+    private AnalysisInput input;
+
+    @Option(names = "--reference", paramLabel = "HOST",
+            description = "Show all times on the clock of this host; by default that of the first.")
+    private String reference;
+
+    @Option(names = "--limit", paramLabel = "N",
+            description = "List at most N of the slowest requests. Default: " + MOST
+                    + ".")
+    private Long limit;
+
+    @Option(names = "--format", paramLabel = "FORMAT", completionCandidates = Labels.class,
+            description = "text, json or csv; by default from the end of FILE, else text.")
+    private String format;
+
+    @Mixin
+    private Destination destination;
+
+    /** The formats of requests. */
+    private enum Format implements FormatChoice.Named {
+        TEXT("txt") {
+            @Override
+            void write(RequestStatistics found, Terminal terminal, Writer out) throws IOException {
+                RequestText.write(found, terminal, out);
+            }
+        },
+        JSON("json") {
+            @Override
+            void write(RequestStatistics found, Terminal terminal, Writer out) throws IOException {
+                RequestJson.write(found, out);
+            }
+        },
+        CSV("csv") {
+            @Override
+            void write(RequestStatistics found, Terminal terminal, Writer out) throws IOException {
+                RequestCsv.write(found, out);
+            }
+        };
+
+        private static final FormatChoice<Format> CHOICE = new FormatChoice<>(values());
+
+        private final String ending;
+
+        Format(String ending) {
+            this.ending = ending;
+        }
+
+        abstract void write(RequestStatistics found, Terminal terminal, Writer out) throws IOException;
+
+        @Override
+        public String ending() {
+            return ending;
+        }
+    }
+
+    /** The labels of all formats. */
+    static final class Labels implements Iterable<String> {
+        @Override
+        public Iterator<String> iterator() {
+            return Arrays.stream(Format.values()).map(Format::label).iterator();
+        }
+    }
+
+    @Override
+    public Integer call() throws IOException {
+        Format chosen = destination.format(Format.CHOICE, format);
+        destination.check();
+        long most = limit == null ? MOST : Limit.of(limit);
+        Shell shell = wakepath.shell();
+        Analysis analysis;
+        RequestStatistics found;
+        try (Progress progress = shell.progress("reading metadata")) {
+            analysis = input.open(shell, progress);
+            int clock = reference == null ? 0 : Hosts.of(analysis).number(reference);
+            progress.phase("reading requests");
+            RecordedRequests requests = read(analysis, clock);
+            found = RequestStatistics.of(analysis.hosts().get(clock).label(), requests.all(), most,
+                    requests.withoutAnswer(), requests.lost());
+        }
+        shell.write(destination.file(), (out, terminal) -> chosen.write(found, terminal, out));
+        AnalysisInput.keep(analysis, shell);
+        return ExitCode.OK;
+    }
+
+    /** The requests of the traces, of which there must be some. */
+    static RecordedRequests read(Analysis analysis, int clock) {
+        RecordedRequests requests = RecordedRequests.of(analysis, clock, events -> {});
+        if (requests.all().isEmpty()) {
+            throw CommandException.failed("the traces hold no requests with an answer",
+                    "record the servers with wakepath-requests (recorder/requests/README.md), or name all folders");
+        }
+        return requests;
+    }
+
+    /** The request of an id, which must name one alone. */
+    static Request select(String id, RecordedRequests requests) {
+        List<Request> found = requests.find(id);
+        if (found.size() == 1) {
+            return found.get(0);
+        }
+        throw found.isEmpty()
+                ? CommandException.wrongUse("the traces hold no request " + id + " with an answer",
+                        "wakepath requests lists the slowest ones, and with --limit more of them")
+                : CommandException.wrongUse("request " + id + " is on several hosts", "name one of "
+                        + found.stream().map(one -> one.id().toString()).collect(Collectors.joining(", ")));
+    }
+}

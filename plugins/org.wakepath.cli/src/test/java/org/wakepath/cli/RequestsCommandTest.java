@@ -1,0 +1,73 @@
+// Copyright (c) 2026 the Wakepath authors.
+// SPDX-License-Identifier: EPL-2.0
+package org.wakepath.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.wakepath.testing.DocumentedSchemas;
+import org.wakepath.testing.TestTraces;
+
+/**
+ * The traces are those of RecordedRequestsTest, where each time is drawn in microseconds. Percentiles are exact within
+ * 0.1 %.
+ */
+class RequestsCommandTest {
+    private static final Path TRACES = TestTraces.repository().resolve("testtraces/compiled/requests");
+
+    @Test
+    void shouldListKindsAndTheSlowestRequests() {
+        Run run = Run.of("requests", TRACES);
+
+        assertThat(run.exitCode()).isZero();
+        assertThat(run.err()).isEmpty();
+        assertThat(run.out().lines().map(line -> line.trim().replaceAll(" +", " "))).contains(
+                "1 0.006003 0.006003 0.006003 0.006003 0.004000 0.002000 A http on port 90 of base",
+                "1.0@A 0.023000 0.009000 0.009000 isolated http on port 80 of front",
+                "9.0@A 0.006000 0.004000 0.002000 isolated 1.0@A (isolated) http on port 90 of base");
+        assertThat(run.out()).doesNotContain("!");
+    }
+
+    @Test
+    void shouldWriteJsonAsDescribed() {
+        Run run = Run.of("requests", TRACES, "--json", "--limit", 1);
+
+        JsonValue document = run.json();
+        assertThat(DocumentedSchemas.faults(run.out())).isEmpty();
+        assertThat(document.get("kinds").list()).hasSize(2);
+        assertThat(document.get("slowest").list()).hasSize(1);
+        JsonValue slowest = document.get("slowest").list().get(0);
+        assertThat(slowest.get("request").text()).isEqualTo("1.0@A");
+        assertThat(slowest.get("asked").list().get(0).get("request").text()).isEqualTo("9.0@A");
+    }
+
+    @Test
+    void shouldWriteOneRequestALine() {
+        assertThat(Run.of("requests", TRACES, "--format", "csv").out().lines()).hasSize(4)
+                .anyMatch(line -> line.startsWith("9.0@A,served,http,90,base,A,")
+                        && line.endsWith(",6000,4000,2000,ISOLATED,1.0@A,ISOLATED"));
+    }
+
+    @Test
+    void shouldFollowThePathOfARequest() {
+        Run run = Run.of("path", TRACES, "--request", "1.0", "--json");
+
+        assertThat(DocumentedSchemas.faults(run.out())).isEmpty();
+        assertThat(run.json().get("segments").list())
+                .filteredOn(segment -> segment.get("cause").get("kind").text().equals("QUEUED_BEHIND")).isNotEmpty()
+                .allSatisfy(segment -> assertThat(segment.get("cause").get("request").text()).isEqualTo("2.0"));
+        assertThat(Run.of("path", TRACES, "--request", "1.0@A", "--redact").out())
+                .contains("Queued behind request 2.0 (http) for 6.00").doesNotContain("front");
+    }
+
+    @Test
+    void shouldSayWhatIsWrongWithARequest() {
+        assertThat(Run.of("path", TRACES, "--request", "7.1").err()).contains("hold no request 7.1").hasLineCount(1);
+        assertThat(Run.of("path", TRACES, "--request", "eighty", "--task", "front").err())
+                .contains("neither a port nor the id").hasLineCount(1);
+        assertThat(Run.of("path", TRACES, "--request", "1.0", "--task", "front").err()).contains("leave --task")
+                .hasLineCount(1);
+        assertThat(Run.of("requests", TestTraces.recorded("rpc")).err()).contains("hold no requests").hasLineCount(1);
+    }
+}

@@ -1,0 +1,31 @@
+// Copyright (c) 2026 the Wakepath authors.
+// SPDX-License-Identifier: EPL-2.0
+package org.wakepath.report.csv;
+
+import java.io.IOException;
+import org.wakepath.analysis.request.Request;
+import org.wakepath.report.RequestStatistics;
+import org.wakepath.words.SafeText;
+
+/** The slowest requests as comma-separated values. */
+public final class RequestCsv {
+    private RequestCsv() {
+    }
+
+    /**
+     * Writes one request a line.
+     *
+     * @throws IOException if {@code out} fails
+     */
+    public static void write(RequestStatistics found, Appendable out) throws IOException {
+        CsvLine.writeHeader(out, "requests");
+        for (Request one : found.slowest()) {
+            CsvLine.write(out, SafeText.clean(one.id().toString()), one.kind().isServed() ? "served" : "sent",
+                    SafeText.clean(one.kind().protocol()), one.kind().port(), SafeText.clean(one.kind().process()),
+                    SafeText.clean(one.kind().host()), one.begin(), one.duration(), one.own(),
+                    one.isQueueingKnown() ? one.queued() : "", one.known(),
+                    one.caller().map(caller -> SafeText.clean(caller.request().toString())).orElse(""),
+                    one.caller().map(caller -> caller.known().name()).orElse(""));
+        }
+    }
+}

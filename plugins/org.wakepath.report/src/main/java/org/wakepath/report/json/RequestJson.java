@@ -1,0 +1,106 @@
+// Copyright (c) 2026 the Wakepath authors.
+// SPDX-License-Identifier: EPL-2.0
+package org.wakepath.report.json;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
+import java.io.Writer;
+import org.wakepath.analysis.request.Request;
+import org.wakepath.analysis.request.Request.Asked;
+import org.wakepath.analysis.request.Request.Caller;
+import org.wakepath.analysis.request.Request.Kind;
+import org.wakepath.compare.profile.Latencies;
+import org.wakepath.report.RequestStatistics;
+import org.wakepath.report.RequestStatistics.OfKind;
+import org.wakepath.words.SafeText;
+
+/** Requests by kind, and the slowest of them, as JSON. */
+public final class RequestJson {
+    private final JsonGenerator json;
+
+    private RequestJson(JsonGenerator json) {
+        this.json = json;
+    }
+
+    /**
+     * Writes an object with the arrays {@code kinds} and {@code slowest}.
+     *
+     * @throws IOException if {@code out} fails
+     */
+    public static void write(RequestStatistics found, Writer out) throws IOException {
+        try (JsonDocument document = new JsonDocument(JsonSchema.REQUESTS, out)) {
+            new RequestJson(document.json()).write(found);
+        }
+    }
+
+    private void write(RequestStatistics found) throws IOException {
+        json.writeStringField("reference", SafeText.clean(found.reference()));
+        json.writeArrayFieldStart("kinds");
+        for (OfKind one : found.kinds()) {
+            write(one);
+        }
+        json.writeEndArray();
+        json.writeArrayFieldStart("slowest");
+        for (Request one : found.slowest()) {
+            write(one);
+        }
+        json.writeEndArray();
+        json.writeNumberField("withoutAnswer", found.withoutAnswer());
+        json.writeNumberField("lost", found.lost());
+    }
+
+    private void write(OfKind one) throws IOException {
+        Latencies took = one.durations();
+        json.writeStartObject();
+        write(one.kind());
+        json.writeNumberField("requests", took.count());
+        json.writeNumberField("mean", Math.round(took.mean()));
+        json.writeNumberField("p50", took.median());
+        json.writeNumberField("p90", took.quantile(0.9));
+        json.writeNumberField("p95", took.quantile(0.95));
+        json.writeNumberField("p99", took.quantile(0.99));
+        json.writeNumberField("max", took.longest());
+        json.writeNumberField("own", one.own());
+        json.writeNumberField("queued", one.queued());
+        json.writeNumberField("queueingUnknown", one.queueingUnknown());
+        json.writeNumberField("inferred", one.inferred());
+        json.writeEndObject();
+    }
+
+    private void write(Kind kind) throws IOException {
+        json.writeStringField("side", kind.isServed() ? "served" : "sent");
+        json.writeStringField("protocol", kind.protocol().isEmpty() ? null : SafeText.clean(kind.protocol()));
+        json.writeNumberField("port", kind.port());
+        json.writeStringField("process", SafeText.clean(kind.process()));
+        json.writeStringField("host", SafeText.clean(kind.host()));
+    }
+
+    private void write(Request one) throws IOException {
+        json.writeStartObject();
+        json.writeStringField("request", SafeText.clean(one.id().toString()));
+        write(one.kind());
+        json.writeNumberField("begin", one.begin());
+        json.writeNumberField("duration", one.duration());
+        json.writeNumberField("own", one.own());
+        if (one.isQueueingKnown()) {
+            json.writeNumberField("queued", one.queued());
+        } else {
+            json.writeNullField("queued");
+        }
+        json.writeBooleanField("complete", one.isComplete());
+        json.writeStringField("known", one.known().name());
+        json.writeStringField("caller",
+                one.caller().map(Caller::request).map(id -> SafeText.clean(id.toString())).orElse(null));
+        json.writeStringField("callerKnown", one.caller().map(caller -> caller.known().name()).orElse(null));
+        json.writeArrayFieldStart("asked");
+        for (Asked asked : one.asked()) {
+            json.writeStartObject();
+            json.writeStringField("request", SafeText.clean(asked.request().toString()));
+            json.writeNumberField("sent", asked.sent());
+            json.writeStringField("known", asked.known().name());
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+        json.writeEndObject();
+    }
+}

@@ -1,0 +1,267 @@
+// Copyright (c) 2026 the Wakepath authors.
+// SPDX-License-Identifier: EPL-2.0
+package org.wakepath.scenarios.drawing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.wakepath.analysis.Analysis;
+import org.wakepath.analysis.request.RecordedRequests;
+import org.wakepath.analysis.request.Request;
+import org.wakepath.analysis.request.Request.Queued;
+import org.wakepath.analysis.request.Request.Work;
+import org.wakepath.analysis.request.RequestPath;
+import org.wakepath.ctf.write.CtfWriter;
+import org.wakepath.ctf.write.Field;
+import org.wakepath.ctf.write.StreamWriter;
+import org.wakepath.kernel.TraceSet;
+import org.wakepath.path.ActivePath;
+import org.wakepath.path.Cause;
+import org.wakepath.path.KnownBy;
+import org.wakepath.path.PathSegment;
+import org.wakepath.testing.TestTraces;
+
+/**
+ * An event loop, {@code front}, has two requests of clients that were not recorded, and asks {@code base} for the first
+ * one. Times are columns.
+ */
+class RecordedRequestsTest {
+    private static final String DRAWING = """
+            packet syn1: far:4001 > A:80 S seq 99
+            packet syn2: far:4002 > A:80 S seq 199
+            packet syn3: lo:5000 > lo:90 S seq 299
+            packet syn4: lo:90 > lo:5000 SA seq 399 ack 300
+            packet ask1: far:4001 > A:80 PA seq 100 ack 1 len 10
+            packet ask2: far:4002 > A:80 PA seq 200 ack 1 len 10
+            packet ask3: lo:5000 > lo:90 PA seq 300 ack 400 len 10
+            packet answer3: lo:90 > lo:5000 PA seq 400 ack 310 len 20
+            host A at 10.0.0.1
+                             |0         1         2         3 |
+                             |01234567890123456789012345678901|
+            front/10         |bbbbbbp0000000000000000000000000|
+            base/11          |bbbbbbbbbbbbbp111111111111111111|
+            softirq NET_RX@2 | ##   #  #   #     #            |
+            softirq NET_RX@3 |   ##                           |
+            1: softirq NET_RX@2 receives syn1
+            2: softirq NET_RX@2 receives syn2
+            3: softirq NET_RX@3 receives syn3
+            4: softirq NET_RX@3 receives syn4
+            6: softirq NET_RX@2 receives ask1
+            6: softirq NET_RX@2 wakes front/10
+            9: softirq NET_RX@2 receives ask2
+            13: softirq NET_RX@2 receives ask3
+            13: softirq NET_RX@2 wakes base/11
+            19: softirq NET_RX@2 receives answer3
+            path of base/11
+            base/11          |              rrrrrrrrrrrrrrrrrr|
+            """;
+    /** The address that a drawing gives to a host that is not traced. */
+    private static final byte[] FAR = {(byte) 192, 0, 2, 1};
+    private static final long FIRST = 1;
+    private static final long SECOND = 2;
+    private static final long ASKING = 3;
+    private static final long ASKED = 9;
+
+    @TempDir
+    private Path traces;
+
+    private Drawing drawing;
+    private StreamWriter stream;
+    private Analysis analysis;
+    private RecordedRequests requests;
+
+    @BeforeEach
+    void draw() {
+        drawing = DrawingParser.parse(DRAWING.lines().toList());
+        TraceCompiler.compile(drawing, traces);
+    }
+
+    /** Records both servers; the fragment that takes the answer is isolated or not. */
+    private void record(String taking) {
+        try (CtfWriter writer = CtfWriter.create(traces.resolve("requests"))) {
+            writer.uuid(new UUID(1, 2)).clock(UUID.nameUUIDFromBytes("A".getBytes(StandardCharsets.UTF_8)), 0)
+                    .environment("hostname", "A").environment("domain", "ust").context(Field.s32("tid"));
+            Field[] message = {Field.u64("connection"), Field.u64("message"), Field.s64("request"),
+                Field.u32("stream"), Field.u8("direction")};
+            Field[] part = {message[0], message[1], message[2], message[3], Field.u64("bytes"), Field.u8("ends")};
+            for (String name : List.of("isolated_begin", "isolated_end", "inferred_begin", "inferred_end")) {
+                writer.event("requests:" + name, message);
+            }
+            writer.event("requests:receive", part).event("requests:send", part).event("requests:connection",
+                    Field.u64("connection"), Field.u16("family"), Field.u8("role"), Field.u16("local_port"),
+                    Field.u16("remote_port"), Field.bytes("local_address", 16), Field.bytes("remote_address", 16),
+                    Field.text16("protocol"));
+            stream = writer.stream(0);
+            fragment("isolated_begin", 8, 10, FIRST);
+            connection(8, 10, FIRST, 1, 80, 4001);
+            part("receive", 9, 10, FIRST, 10);
+            part("send", 12, 10, ASKING, 10);
+            connection(13, 10, ASKING, 2, 5000, 90);
+            fragment("isolated_end", 14, 10, FIRST);
+            fragment("isolated_begin", 15, 10, SECOND);
+            fragment("isolated_begin", 15, 11, ASKED);
+            connection(15, 10, SECOND, 1, 80, 4002);
+            connection(15, 11, ASKED, 1, 90, 5000);
+            part("receive", 16, 10, SECOND, 10);
+            part("receive", 16, 11, ASKED, 10);
+            part("send", 19, 11, ASKED, 20);
+            fragment("isolated_end", 20, 11, ASKED);
+            part("send", 24, 10, SECOND, 30);
+            fragment("isolated_end", 25, 10, SECOND);
+            fragment(taking + "_begin", 26, 10, ASKING);
+            part("receive", 27, 10, ASKING, 20);
+            part("send", 29, 10, FIRST, 30);
+            fragment(taking + "_end", 30, 10, ASKING);
+            stream.flush();
+        }
+        analysis = Analysis.open(TraceSet.open(List.of(traces)), 1);
+        requests = RecordedRequests.of(analysis, 0, events -> {});
+    }
+
+    private long time(int column) {
+        return new ColumnClock(drawing, analysis, 0).time(column);
+    }
+
+    private int column(long time) {
+        return Integer.parseInt(new ColumnClock(drawing, analysis, 0).column(time, 0));
+    }
+
+    private void event(String name, int column, int tid, Object... values) {
+        stream.context(tid).event("requests:" + name,
+                drawing.hosts.get("A").clock.local(drawing.time(column)), values);
+    }
+
+    private void fragment(String name, int column, int tid, long connection) {
+        event(name, column, tid, connection, 0L, 0L, 0, 0);
+    }
+
+    private void part(String name, int column, int tid, long connection, long bytes) {
+        event(name, column, tid, connection, 0L, 0L, 0, bytes, 1);
+    }
+
+    private void connection(int column, int tid, long connection, int role, int local, int remote) {
+        boolean isWithin = local == 90 || remote == 90;
+        byte[] own = isWithin ? new byte[] {127, 0, 0, 1} : new byte[] {10, 0, 0, 1};
+        byte[] other = isWithin ? own : FAR;
+        event("connection", column, tid, connection, 2, role, local, remote, own, other, "http");
+    }
+
+    private Request request(String id) {
+        return requests.find(id).get(0);
+    }
+
+    private List<String> work(Request request) {
+        List<String> found = new ArrayList<>();
+        for (Work one : request.work()) {
+            StringBuilder behind = new StringBuilder();
+            for (Queued queued : one.behind()) {
+                behind.append(" behind ").append(queued.request().orElseThrow().local()).append(' ')
+                        .append(column(queued.begin())).append('-').append(column(queued.end()));
+            }
+            found.add(column(one.arrived().orElseThrow()) + " " + column(one.begin()) + "-" + column(one.end())
+                    + behind);
+        }
+        return found;
+    }
+
+    @Test
+    void shouldTellWhatARequestQueuedBehind() {
+        record("isolated");
+
+        assertThat(work(request("1.0"))).containsExactly("6 8-14", "19 26-29 behind 2.0 19-25");
+        assertThat(work(request("2.0"))).containsExactly("9 15-24 behind 1.0 9-14");
+        assertThat(work(request("9.0"))).containsExactly("13 15-19");
+        assertThat(requests.all()).extracting(one -> one.id().local()).containsExactly("1.0", "2.0", "9.0");
+        assertThat(requests.all()).extracting(Request::isQueueingKnown).containsOnly(true);
+        assertThat(request("1.0").queued()).isEqualTo(time(9) - time(0));
+        assertThat(request("1.0").own()).isEqualTo(time(9) - time(0));
+    }
+
+    @Test
+    void shouldLinkARequestWithTheOneThatItWasSentFor() {
+        record("isolated");
+
+        assertThat(request("9.0").caller().orElseThrow().request()).isEqualTo(request("1.0").id());
+        assertThat(request("9.0").caller().orElseThrow().known()).isEqualTo(KnownBy.ISOLATED);
+        assertThat(request("1.0").asked()).extracting(one -> one.request().local()).containsExactly("9.0");
+        assertThat(request("1.0").caller()).isEmpty();
+        assertThat(request("9.0").kind()).isEqualTo(new Request.Kind(true, "http", 90, "base", "A"));
+    }
+
+    @Test
+    void shouldGoWithWhoeverTheRequestWaitedFor() {
+        record("isolated");
+
+        assertThat(path("1.0")).containsExactly("6 front PREEMPTED", "7 front RUNNING", "14 base RUNNING",
+                "19 front RUNNING behind 2.0 ISOLATED", "25 front RUNNING");
+        assertThat(path("2.0")).containsExactly("9 front RUNNING behind 1.0 ISOLATED", "14 front RUNNING");
+    }
+
+    @Test
+    void shouldNotTellAsCertainWhatIsInferred() {
+        record("inferred");
+
+        assertThat(request("1.0").known()).isEqualTo(KnownBy.INFERRED);
+        assertThat(request("2.0").known()).isEqualTo(KnownBy.ISOLATED);
+        assertThat(path("1.0")).last().isEqualTo("26 front RUNNING guessed");
+    }
+
+    /** Ids of waits and segments refer to each other, so waits must lie around what fills them. */
+    @Test
+    void shouldPutWhatAnswersARequestIntoTheWaitForIt() {
+        record("isolated");
+
+        ActivePath path = RequestPath.of(request("1.0"), requests).orElseThrow();
+        assertThat(path.waits()).extracting(wait -> wait.worker().name() + " " + column(wait.start()) + "-"
+                + column(wait.end()) + " " + wait.depth()).containsExactly("front 14-19 0");
+        assertThat(path.segments()).filteredOn(one -> one.worker().name().equals("base"))
+                .extracting(PathSegment::depth).containsOnly(1);
+    }
+
+    /** Tests of commands read the same traces. With {@code -Dwakepath.accept=true} they are written again. */
+    @Test
+    void shouldBeTheTracesThatAreKept() throws IOException {
+        Path kept = TestTraces.repository().resolve("testtraces/compiled/requests");
+        if (Boolean.getBoolean("wakepath.accept")) {
+            traces = kept;
+            draw();
+        }
+        record("isolated");
+
+        try (Stream<Path> files = Files.walk(traces)) {
+            assertThat(files.filter(Files::isRegularFile)).isNotEmpty().allSatisfy(
+                    file -> assertThat(file).hasSameBinaryContentAs(kept.resolve(traces.relativize(file))));
+        }
+    }
+
+    /** Where each segment starts. Segments that differ in nothing else are one. */
+    private List<String> path(String id) {
+        List<String> found = new ArrayList<>();
+        long at = request(id).begin();
+        String last = "";
+        for (PathSegment segment : RequestPath.of(request(id), requests).orElseThrow().segments()) {
+            assertThat(segment.start()).isEqualTo(at);
+            at = segment.end();
+            String said = segment.worker().name() + " " + segment.state()
+                    + (segment.cause() instanceof Cause.QueuedBehind queued
+                            ? " behind " + queued.request() + " " + queued.known() : "")
+                    + (segment.guessed() ? " guessed" : "");
+            if (!said.equals(last)) {
+                found.add(column(segment.start()) + " " + said);
+            }
+            last = said;
+        }
+        assertThat(at).isEqualTo(request(id).end());
+        return found;
+    }
+}

@@ -1,0 +1,189 @@
+// Copyright (c) 2026 the Wakepath authors.
+// SPDX-License-Identifier: EPL-2.0
+package org.wakepath.track;
+
+import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
+import it.unimi.dsi.fastutil.longs.LongArrayList;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.IntConsumer;
+import org.wakepath.ctf.MergedEvents;
+import org.wakepath.ctf.Projection;
+import org.wakepath.ctf.Stream;
+import org.wakepath.ctf.Trace;
+import org.wakepath.kernel.Host;
+import org.wakepath.track.Messages.Address;
+import org.wakepath.track.Messages.Connection;
+import org.wakepath.track.Messages.Fragment;
+import org.wakepath.track.Messages.Message;
+import org.wakepath.track.Messages.Part;
+import org.wakepath.track.Messages.Role;
+
+/** Reads what the recorder of requests saw on a host. */
+public final class MessageReader {
+    private static final int LOST_FROM = 1;
+    private static final int LOST_TO = 2;
+    /** The number of events between two reports to the watch. */
+    private static final int WATCHED = 1 << 16;
+    private static final int BEGIN_ISOLATED = 0;
+    private static final int BEGIN_INFERRED = 1;
+    private static final int END_ISOLATED = 2;
+    private static final int END_INFERRED = 3;
+    private static final int RECEIVE = 4;
+    private static final int SEND = 5;
+    private static final int CONNECTION = 6;
+    private static final int TID = 0;
+    private static final int NUMBER = 1;
+    private static final int MESSAGE = 2;
+    private static final int REQUEST = 3;
+    private static final int STREAM = 4;
+    private static final int DIRECTION = 5;
+    private static final int BYTES = 5;
+    private static final int LAST = 6;
+    private static final int FAMILY = 2;
+    private static final int ROLE = 3;
+    private static final int LOCAL_PORT = 4;
+    private static final int REMOTE_PORT = 5;
+    private static final int LOCAL_ADDRESS = 6;
+    private static final int REMOTE_ADDRESS = 7;
+    private static final int PROTOCOL = 8;
+    private static final int INTERNET = 2;
+    private static final int ADDRESS_BYTES = 16;
+    private static final Projection EVENTS = Projection.builder()
+            .select("requests:isolated_begin", BEGIN_ISOLATED, ofMessage("direction"))
+            .select("requests:inferred_begin", BEGIN_INFERRED, ofMessage("direction"))
+            .select("requests:isolated_end", END_ISOLATED, ofMessage("direction"))
+            .select("requests:inferred_end", END_INFERRED, ofMessage("direction"))
+            .select("requests:receive", RECEIVE, ofMessage("bytes", "ends"))
+            .select("requests:send", SEND, ofMessage("bytes", "ends"))
+            .select("requests:connection", CONNECTION, "context.tid", "connection", "family", "role", "local_port",
+                    "remote_port", "local_address", "remote_address", "protocol")
+            .build();
+
+    private final KernelClock clock;
+    private final Int2ObjectOpenHashMap<Fragment> open = new Int2ObjectOpenHashMap<>();
+    private final List<Fragment> fragments = new ArrayList<>();
+    private final List<Part> parts = new ArrayList<>();
+    private final Map<Long, Connection> connections = new TreeMap<>();
+    private final LongArrayList lostFrom = new LongArrayList();
+    private final LongArrayList lostTo = new LongArrayList();
+
+    private MessageReader(Host host) {
+        clock = new KernelClock(host);
+    }
+
+    private static String[] ofMessage(String... more) {
+        List<String> fields = new ArrayList<>(List.of("context.tid", "connection", "message", "request", "stream"));
+        fields.addAll(List.of(more));
+        return fields.toArray(String[]::new);
+    }
+
+    /**
+     * Reads all messages of a host.
+     *
+     * @param host the host, whose traces of other domains than the kernel are read
+     * @param watch receives the number of further events that were read, and may throw an exception to end the reading
+     * @throws org.wakepath.ctf.type.CtfException if a trace is not valid
+     */
+    public static Messages read(Host host, IntConsumer watch) {
+        MessageReader reader = new MessageReader(host);
+        List<Stream> streams = host.traces().stream().filter(MessageReader::isOfRequests)
+                .flatMap(trace -> trace.streams().stream()).toList();
+        if (!streams.isEmpty()) {
+            try (MergedEvents events = new MergedEvents(streams, trace -> EVENTS, null)) {
+                reader.read(events, watch);
+            }
+        }
+        return reader.messages();
+    }
+
+    private static boolean isOfRequests(Trace trace) {
+        return !Host.isKernel(trace)
+                && trace.eventClasses().stream().anyMatch(event -> event.name().equals("requests:receive"));
+    }
+
+    private void read(MergedEvents events, IntConsumer watch) {
+        int sinceWatched = 0;
+        long end = Long.MIN_VALUE;
+        while (events.next()) {
+            if (++sinceWatched == WATCHED) {
+                watch.accept(sinceWatched);
+                sinceWatched = 0;
+            }
+            long shift = clock.shift(events.stream());
+            if (events.kind() == Projection.LOSS) {
+                lostFrom.add(events.value(LOST_FROM) + shift);
+                lostTo.add(events.value(LOST_TO) + shift);
+            } else {
+                long time = events.time() + shift;
+                end = Math.max(end, time);
+                read(events, (int) events.value(TID), time);
+            }
+        }
+        watch.accept(sinceWatched);
+        for (int tid : open.keySet().toIntArray()) {
+            end(tid, end, false);
+        }
+    }
+
+    private void read(MergedEvents events, int tid, long time) {
+        switch (events.kind()) {
+            case BEGIN_ISOLATED, BEGIN_INFERRED -> {
+                end(tid, time, false);
+                open.put(tid, new Fragment(tid, time, time, events.kind() == BEGIN_ISOLATED, message(events),
+                        events.value(DIRECTION) == 0));
+            }
+            case END_ISOLATED, END_INFERRED -> end(tid, time, events.kind() == END_ISOLATED);
+            case RECEIVE, SEND -> parts.add(new Part(tid, time, message(events), Math.max(0, events.value(BYTES)),
+                    events.value(LAST) == 1, events.kind() == RECEIVE));
+            default -> connections.merge(events.value(NUMBER), connection(events, time),
+                    (one, other) -> one.role() == Role.UNKNOWN ? other : one);
+        }
+    }
+
+    /** Ends what a thread works on. Without its own end, it may have done other work as well. */
+    private void end(int tid, long time, boolean isIsolated) {
+        Fragment begun = open.remove(tid);
+        if (begun != null) {
+            fragments.add(new Fragment(tid, begun.begin(), Math.max(begun.begin(), time),
+                    begun.isIsolated() && isIsolated, begun.message(), begun.isReceived()));
+        }
+    }
+
+    private static Message message(MergedEvents events) {
+        return new Message(events.value(NUMBER), events.value(MESSAGE), events.value(REQUEST), events.value(STREAM));
+    }
+
+    private static Connection connection(MergedEvents events, long time) {
+        int role = (int) events.value(ROLE);
+        return new Connection(events.value(NUMBER), time,
+                role > 0 && role < Role.values().length ? Role.values()[role] : Role.UNKNOWN, events.text(PROTOCOL),
+                address(events, LOCAL_ADDRESS, LOCAL_PORT), address(events, REMOTE_ADDRESS, REMOTE_PORT));
+    }
+
+    private static Address address(MergedEvents events, int slot, int port) {
+        if (events.textLength(slot) != ADDRESS_BYTES) {
+            return new Address(0, 0, (int) events.value(port));
+        }
+        ByteBuffer bytes = ByteBuffer.wrap(events.bytes(), events.textOffset(slot), ADDRESS_BYTES);
+        long first = bytes.getLong();
+        return events.value(FAMILY) == INTERNET ? new Address(0, first >>> Integer.SIZE, (int) events.value(port))
+                : new Address(first, bytes.getLong(), (int) events.value(port));
+    }
+
+    /** A fragment during which events were lost may be two. */
+    private Messages messages() {
+        LossTimes losses = new LossTimes(lostFrom, lostTo);
+        List<Fragment> sure = new ArrayList<>(fragments.size());
+        for (Fragment one : fragments) {
+            sure.add(one.isIsolated() && losses.touch(one.begin(), one.end())
+                    ? new Fragment(one.tid(), one.begin(), one.end(), false, one.message(), one.isReceived()) : one);
+        }
+        sure.sort(Comparator.comparingLong(Fragment::begin));
+        return new Messages(sure, parts, connections, lostFrom.size());
+    }
+}

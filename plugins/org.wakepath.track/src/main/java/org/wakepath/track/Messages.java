@@ -1,0 +1,73 @@
+// Copyright (c) 2026 the Wakepath authors.
+// SPDX-License-Identifier: EPL-2.0
+package org.wakepath.track;
+
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What the recorder of requests saw on one host. All times are ns since the epoch on the clock of the host's kernel
+ * trace.
+ *
+ * @param fragments by their begin
+ * @param parts by their time
+ * @param connections by their number
+ * @param lost how many stretches of time lack events, because the recorder lost them
+ */
+public record Messages(List<Fragment> fragments, List<Part> parts, Map<Long, Connection> connections, long lost) {
+
+    /**
+     * Which message bytes belong to.
+     *
+     * @param connection the cookie of the socket, or the inode of the pipe, of this end
+     * @param number counted from 0 in its direction
+     * @param request which request of the connection it is or answers, from 0; -1 if that is not known
+     * @param stream of a protocol that multiplexes; else 0
+     */
+    public record Message(long connection, long number, long request, long stream) {
+    }
+
+    /**
+     * A stretch of time in which a thread worked on a message.
+     *
+     * @param isIsolated whether it was given this message alone
+     * @param message what it was given first
+     * @param isReceived whether the thread received the message; if not, it went on with sending it
+     */
+    public record Fragment(int tid, long begin, long end, boolean isIsolated, Message message, boolean isReceived) {
+    }
+
+    /**
+     * Bytes of a message that a thread sent or received.
+     *
+     * @param bytes how many; 0 if the message ends with the connection
+     * @param isLast whether the message ends with them
+     */
+    public record Part(int tid, long time, Message message, long bytes, boolean isLast, boolean isReceived) {
+    }
+
+    /** What a process does on a connection. */
+    public enum Role {
+        UNKNOWN, SERVES, ASKS
+    }
+
+    /**
+     * One end of a connection.
+     *
+     * @param time of its first byte
+     * @param protocol such as {@code http}; empty if it is not known
+     * @param local its own address; those of sockets without addresses have port 0
+     * @param remote the address of the other end
+     */
+    public record Connection(long number, long time, Role role, String protocol, Address local, Address remote) {
+    }
+
+    /**
+     * An address of the Internet. An address of version 4 is the lower half alone.
+     *
+     * @param high first eight bytes
+     * @param low last eight bytes, or four
+     */
+    public record Address(long high, long low, int port) {
+    }
+}

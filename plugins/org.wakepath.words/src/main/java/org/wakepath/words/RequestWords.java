@@ -1,0 +1,50 @@
+// Copyright (c) 2026 the Wakepath authors.
+// SPDX-License-Identifier: EPL-2.0
+package org.wakepath.words;
+
+import java.util.Locale;
+import org.wakepath.path.KnownBy;
+
+/** Words for requests. */
+public final class RequestWords {
+    private RequestWords() {
+    }
+
+    /** What requests have in common, such as {@code http on port 80 of nginx}. */
+    public static String kind(boolean isServed, String protocol, int port, String process) {
+        String what = protocol.isEmpty() ? "unknown protocol" : SafeText.clean(protocol);
+        String name = process.isEmpty() ? "an unknown process" : SafeText.clean(process);
+        String where = port == 0 ? "" : " port " + port;
+        return isServed ? what + (port == 0 ? "" : " on" + where) + " of " + name
+                : what + (port == 0 ? "" : " to" + where) + " from " + name;
+    }
+
+    /** How something is known, such as {@code isolated}. */
+    public static String known(KnownBy known) {
+        return known.name().toLowerCase(Locale.ROOT);
+    }
+
+    /** What inferred requests mean to a reader. */
+    public static String inferred(int count) {
+        return WorkerWords.count(count) + (count == 1 ? " request is" : " requests are")
+                + " inferred in part: a thread was given several messages at once, or their protocol is not known";
+    }
+
+    /** What unknown arrivals mean to a reader. */
+    public static String queueingUnknown(int count) {
+        return "of " + WorkerWords.count(count) + (count == 1 ? " request" : " requests")
+                + " the trace of the kernel does not show each arrival, so they may have queued for longer";
+    }
+
+    /** What is left out. */
+    public static String withoutAnswer(int count) {
+        return WorkerWords.count(count) + (count == 1 ? " request has" : " requests have")
+                + " no answer in the traces, and are left out".replace("are", count == 1 ? "is" : "are");
+    }
+
+    /** What the recorder lost. */
+    public static String lost(int count) {
+        return "the recorder of requests lost messages " + WorkerWords.count(count) + (count == 1 ? " time" : " times")
+                + ", so requests may be missing or too long";
+    }
+}
