@@ -9,8 +9,8 @@ import org.wakepath.words.results.ResultSchema;
 
 /** The documents for scripts. {@link ResultSchema} describes their fields and versions. */
 public enum JsonSchema {
-    CHECK, COMPARISON, EVENT, EXECUTIONS, FUNCTIONS, INFO, PATH, PREDICTIONS, RECORD, REQUESTS, SLICES, STATISTICS, SYNC,
-    TASKS;
+    CHECK, COMPARISON, EVENT, EXECUTIONS, FUNCTIONS, INFO, PATH, PREDICTIONS, RECORD, REQUESTS, SLICES, STATISTICS,
+    SYNC, TASKS;
 
     private final String label = "wakepath-" + name().toLowerCase(Locale.ROOT);
     private final int version = ResultSchema.get().document(name().toLowerCase(Locale.ROOT)).version();
