@@ -5,6 +5,7 @@ package org.wakepath.ui.compare;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import org.eclipse.swt.SWT;
 import org.eclipse.swt.accessibility.AccessibleAdapter;
 import org.eclipse.swt.accessibility.AccessibleEvent;
@@ -41,8 +42,8 @@ final class TypicalPathsCanvas extends Canvas {
         getAccessible().addAccessibleListener(new AccessibleAdapter() {
             @Override
             public void getName(AccessibleEvent event) {
-                event.result = paths.map(shown -> "Typical paths. " + shown.base().heading("Base") + ". "
-                        + shown.head().heading("Head")).orElse("Typical paths");
+                event.result = paths.map(shown -> "Typical paths. " + shown.sides().stream()
+                        .map(TypicalPaths.Side::heading).collect(Collectors.joining(". "))).orElse("Typical paths");
             }
         });
     }

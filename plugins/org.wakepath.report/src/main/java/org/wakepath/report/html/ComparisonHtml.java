@@ -7,6 +7,7 @@ import java.io.Writer;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -20,6 +21,7 @@ import org.wakepath.compare.Measure;
 import org.wakepath.compare.Run;
 import org.wakepath.compare.Supposition;
 import org.wakepath.compare.profile.Profile.HostEnvironment;
+import org.wakepath.view.compare.TypicalPaths;
 import org.wakepath.words.ComparisonWords;
 import org.wakepath.words.ComponentWords;
 import org.wakepath.words.PredictionWords;
@@ -78,10 +80,9 @@ public final class ComparisonHtml {
         parts(kind);
         page.element("h3", "Where the time goes");
         PartFlame.of(kind, number).write(page);
-        TypicalPaths paths = TypicalPaths.of(comparison, kind);
-        if (paths.areKnown()) {
-            page.element("h3", "Typical paths");
-            paths.write(page);
+        Optional<TypicalPaths> paths = TypicalPaths.of(comparison, kind);
+        if (paths.isPresent()) {
+            new PartPaths(paths.get()).write("Typical paths", PartPaths.OF_SIDES, page);
         }
         page.element("h3", "The runs");
         new ComparisonDots(comparison, kind).write(page);

@@ -5,6 +5,7 @@ package org.wakepath.report.html;
 import java.io.IOException;
 import java.io.Writer;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 import javax.xml.stream.XMLStreamException;
 import org.wakepath.compare.ExecutionStatistics;
@@ -12,6 +13,7 @@ import org.wakepath.compare.ExecutionStatistics.Outlier;
 import org.wakepath.compare.ExecutionStatistics.Share;
 import org.wakepath.compare.profile.Latencies;
 import org.wakepath.graph.model.EdgeState;
+import org.wakepath.view.compare.TypicalPaths;
 import org.wakepath.words.ComparisonWords;
 import org.wakepath.words.ComponentWords;
 import org.wakepath.words.Durations;
@@ -60,10 +62,9 @@ public final class StatisticsHtml {
         LatencyLines.of(found).write(page);
         page.element("h3", "Where the time goes, of an execution in the mean");
         PartFlame.of(found, number).write(page);
-        TypicalPaths typical = TypicalPaths.of(found);
-        if (typical.areKnown()) {
-            page.element("h3", "The most typical one");
-            typical.write(page);
+        Optional<TypicalPaths> typical = TypicalPaths.of(found);
+        if (typical.isPresent()) {
+            new PartPaths(typical.get()).write("The most typical one", PartPaths.OF_TRACE, page);
         }
         page.element("h3", "Those that took far longer");
         outliers(found.outliers());

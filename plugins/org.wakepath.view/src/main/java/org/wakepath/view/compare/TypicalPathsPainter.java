@@ -17,7 +17,7 @@ import org.wakepath.view.surface.Surface;
 import org.wakepath.view.surface.TextStyle;
 import org.wakepath.words.ComparisonWords;
 
-/** Draws the typical paths of both sides beneath each other. The times of both start at the same place. */
+/** Draws typical paths beneath each other. The times of all start at the same place. */
 public final class TypicalPathsPainter {
     private static final int ROW = 18;
     private static final int HEADING = 22;
@@ -43,7 +43,7 @@ public final class TypicalPathsPainter {
 
     /** How high the picture is, points. */
     public int height() {
-        return 2 * sideHeight() + SCALE;
+        return paths.sides().size() * sideHeight() + SCALE;
     }
 
     private int sideHeight() {
@@ -59,24 +59,27 @@ public final class TypicalPathsPainter {
     }
 
     /**
-     * Draws both sides.
+     * Draws all sides.
      *
      * @param down where it starts, points from the top
      * @param chosen the parts of the time in strong colours, with pale ones for the rest; all if there are none
      */
     public void draw(Surface surface, Palette palette, int down, Set<Component> chosen) {
         surface.fill(0, down, width, height(), palette.background());
-        side("Base", paths.base(), down, surface, palette, chosen);
-        side("Head", paths.head(), down + sideHeight(), surface, palette, chosen);
-        double scale = down + 2 * sideHeight() + SCALE / 2.0;
+        int top = down;
+        for (Side side : paths.sides()) {
+            side(side, top, surface, palette, chosen);
+            top += sideHeight();
+        }
+        double scale = top + SCALE / 2.0;
         TextStyle lettering = TextStyle.small(palette.muted());
         surface.text("0", names(), scale, lettering);
         surface.text(ComparisonWords.time(paths.longest()), width - MARGIN, scale, lettering.ending());
     }
 
-    private void side(String name, Side side, int top, Surface surface, Palette palette, Set<Component> chosen) {
+    private void side(Side side, int top, Surface surface, Palette palette, Set<Component> chosen) {
         TextStyle heading = TextStyle.text(palette.foreground()).strong();
-        surface.text(surface.fitted(side.heading(name), width - 2.0 * MARGIN, heading), MARGIN, top + HEADING / 2.0,
+        surface.text(surface.fitted(side.heading(), width - 2.0 * MARGIN, heading), MARGIN, top + HEADING / 2.0,
                 heading);
         TextStyle lettering = TextStyle.small(palette.foreground());
         List<String> rows = paths.rows();
@@ -110,9 +113,9 @@ public final class TypicalPathsPainter {
 
     /** The step at a place of the picture; the longest if several are there. */
     public Optional<Step> at(double x, double y) {
-        boolean isHead = y >= sideHeight();
-        int row = (int) Math.floor((y - (isHead ? sideHeight() : 0) - HEADING) / ROW);
-        return (isHead ? paths.head() : paths.base()).steps().stream()
+        int side = (int) Math.floor(y / sideHeight());
+        int row = (int) Math.floor((y - side * sideHeight() - HEADING) / ROW);
+        return side < 0 || side >= paths.sides().size() ? Optional.empty() : paths.sides().get(side).steps().stream()
                 .filter(step -> step.row() == row && x >= Math.round(x(step.start())) && x < right(step))
                 .max((one, other) -> Long.compare(one.time(), other.time()));
     }

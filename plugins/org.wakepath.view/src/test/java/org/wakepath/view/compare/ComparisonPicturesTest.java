@@ -106,15 +106,16 @@ class ComparisonPicturesTest {
         TypicalPaths paths = TypicalPaths.of(comparison, kind).orElseThrow();
         assertThat(paths.rows()).containsExactly("client (web)", "store (db)");
         assertThat(paths.longest()).isEqualTo(16_000_000);
-        assertThat(paths.base().heading("Base")).isEqualTo("Base, 10.0 ms, base/run2");
+        assertThat(paths.sides().get(0).heading()).isEqualTo("Base, 10.0 ms, base/run2");
         // Names take 30 % of 1,000 points up to 240, 4 are left on the right: 756 for 16 ms.
         TypicalPathsPainter painter = new TypicalPathsPainter(paths, 1_000);
         // The disk of the base has 283.5 points from 381.75 on, in the second row.
-        assertThat(painter.at(383, 45)).contains(paths.base().steps().get(1));
-        assertThat(painter.at(664, 45)).contains(paths.base().steps().get(1));
+        assertThat(painter.at(383, 45)).contains(paths.sides().get(0).steps().get(1));
+        assertThat(painter.at(664, 45)).contains(paths.sides().get(0).steps().get(1));
         assertThat(painter.at(666, 45)).isEmpty();
-        assertThat(painter.at(666, 103)).as("the head has the disk for longer").contains(paths.head().steps().get(1));
-        assertThat(painter.at(300, 27)).contains(paths.base().steps().get(0));
+        assertThat(painter.at(666, 103)).as("the head has the disk for longer")
+                .contains(paths.sides().get(1).steps().get(1));
+        assertThat(painter.at(300, 27)).contains(paths.sides().get(0).steps().get(0));
         assertThat(painter.at(300, 5)).isEmpty();
     }
 
