@@ -20,6 +20,7 @@ import org.wakepath.graph.model.Finding;
 import org.wakepath.graph.model.Worker;
 import org.wakepath.path.ActivePath;
 import org.wakepath.path.Cause;
+import org.wakepath.path.KnownBy;
 import org.wakepath.path.PathLink.Kind;
 import org.wakepath.scenarios.sample.PathDrawing;
 import org.wakepath.scenarios.sample.SamplePaths;
@@ -94,6 +95,8 @@ class PathJsonTest {
                 new Cause.Timer(Cause.Timer.Purpose.UNKNOWN, "hrtimer_wakeup", Optional.of(other)),
                 new Cause.BlockRequest("sda", 8, Optional.empty(), -1, -1),
                 new Cause.InterruptLine(0, "vector local_timer"), new Cause.UnrecordedInterrupt(0, other),
+                new Cause.QueuedBehind("4711-3", "http", KnownBy.ISOLATED),
+                new Cause.QueuedBehind("", "", KnownBy.INFERRED),
                 new Cause.Unexplained("no wake-up"));
         PathDrawing drawing = new PathDrawing(SamplePaths.CLIENT);
         causes.forEach(cause -> drawing.segment(SamplePaths.CLIENT, EdgeState.BLOCKED, 1_000, cause, 0)
