@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -28,7 +29,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.wakepath.compare.Run;
 import org.wakepath.compare.profile.Component;
+import org.wakepath.path.ActivePath;
 import org.wakepath.path.PathSegment;
 import org.wakepath.ui.compare.CompareView;
 import org.wakepath.ui.export.ExportContent;
@@ -40,10 +43,13 @@ import org.wakepath.view.compare.DifferentialFlame.Frame;
 import org.wakepath.view.compare.DifferentialWindow;
 import org.wakepath.words.ComparisonWords;
 import org.wakepath.words.Durations;
+import org.wakepath.words.PredictionWords;
 
 class CompareViewTest {
     @TempDir
     private static Path folder;
+
+    private static final Path RPC = WorkbenchRun.recorded("rpc");
 
     private final Session session = WorkbenchRun.session();
     private CompareView view;
@@ -78,6 +84,11 @@ class CompareViewTest {
 
     /** Leaves nothing of a comparison in the window. */
     static void forget(CompareView view) {
+        view.tasks().setText("");
+        view.of().setText("");
+        view.whatIf().setText("");
+        view.rules().select(0);
+        view.rules().notifyListeners(SWT.Selection, new Event());
         view.base().setText("");
         view.base().notifyListeners(SWT.DefaultSelection, new Event());
     }
@@ -204,10 +215,135 @@ class CompareViewTest {
         StatisticsViewTest.choosePane(StatisticsViewTest.panes(view.flame()), "What Changed");
     }
 
+    /** Says that the requests of the client are meant, as a user does before traces are compared. */
+    static void chooseRequests(CompareView view) {
+        view.tasks().setText("rpc-client");
+        view.rules().select(1);
+        view.rules().notifyListeners(SWT.Selection, new Event());
+        view.of().setText("7000");
+    }
+
+    /** What the command line says of the same requests. */
+    private static String said(Path base, String... more) {
+        List<String> arguments = new ArrayList<>(List.of("compare", base.toString(), RPC.toString(), "--task",
+                "rpc-client", "--request", "7000"));
+        arguments.addAll(List.of(more));
+        return ComparedProfiles.run(arguments.toArray(String[]::new)).strip();
+    }
+
+    private void ask(String whatIf) {
+        view.whatIf().setText(whatIf);
+        view.whatIf().notifyListeners(SWT.DefaultSelection, new Event());
+        WorkbenchRun.await("the answer", view::isIdle);
+    }
+
+    @Test
+    void shouldCompareTracesLikeTheCommandLine() {
+        chooseRequests(view);
+        compare(view, RPC, RPC);
+
+        assertThat(view.copyText()).isEqualTo(said(RPC));
+        assertThat(view.kinds().getText()).isEqualTo("rpc-client, requests on port 7000: TOO FEW RUNS");
+    }
+
+    @Test
+    void shouldSayWhatTheHeadWouldHaveTakenIfAPartTookAsMuchAsOnTheBase() throws IOException {
+        Path base = folder.resolve("quick.json");
+        ComparedProfiles.run("profile", RPC.toString(), "--task", "rpc-client", "--request", "7000", "-o",
+                base.toString());
+        Files.writeString(base, Files.readString(base).replace("\"rpc-worker\"", "\"other\""));
+        chooseRequests(view);
+        compare(view, base, RPC);
+        ask("rpc-worker running");
+
+        String said = said(base, "--what-if", "rpc-worker running");
+        assertThat(view.copyText()).isEqualTo(said);
+        assertThat(view.words()).contains("What if\nWith rpc-worker running as on the base, a typical execution of the "
+                + "head would have taken ", "As far as the traces can tell, ", "The verdict would be ",
+                PredictionWords.LIMITS);
+        assertThat(view.words().lines().filter(said::contains).count()).isEqualTo(view.words().lines().count());
+
+        ask("x");
+        assertThat(view.words()).startsWith("What if\n").contains("is neither TASK STATE -PERCENT% nor TASK STATE");
+        assertThat(view.comparison()).as("what was found before").isPresent();
+    }
+
+    @Test
+    void shouldAskAboutAChosenPartAndForTracesWhereTheHeadHasNone() {
+        compare("base", "head");
+        choose(0);
+        assertThat(view.whatIf().getText()).isEqualTo("rpc-server@server running");
+        choose(1);
+        assertThat(view.whatIf().getText()).as("another proposal").contains("@")
+                .isNotEqualTo("rpc-server@server running");
+
+        ask("rpc-server running");
+        assertThat(view.words()).startsWith("What if\nWhat If needs the traces of the head: ");
+    }
+
+    @Test
+    void shouldOpenTheTypicalExecutionOfASideWithTheChosenPart() throws IOException {
+        chooseRequests(view);
+        compare(view, RPC, RPC);
+        choose(0);
+        assertThat(session.focus().scene()).isEmpty();
+        view.ofHead().run();
+        WorkbenchRun.awaitPath();
+        WorkbenchRun.await("the segments", view::isIdle);
+
+        JsonNode typical = new ObjectMapper().readTree(ComparedProfiles.run("stats", RPC.toString(), "--task",
+                "rpc-client", "--request", "7000", "--json")).get("kinds").get(0).get("typical");
+        ActivePath path = session.focus().scene().orElseThrow().path();
+        assertThat(path.start()).isEqualTo(typical.get("start").asLong());
+        assertThat(path.end() - path.start()).isEqualTo(typical.get("duration").asLong());
+        WorkbenchRun.await("the part", () -> session.focus().part().isPresent());
+        assertThat(view.heading()).contains("On the open path: ");
+
+        assertThat(view.ofBase().isEnabled()).isTrue();
+        compare("base", "head");
+        assertThat(view.ofBase().isEnabled()).as("of profiles").isFalse();
+    }
+
+    @Test
+    void shouldAskWhoseExecutionsToTakeFromTraces() {
+        compare(view, RPC, RPC);
+
+        assertThat(view.problem()).isEqualTo(
+                RPC + " holds traces. Say above whose executions to take from them: write the name of a task.");
+    }
+
+    @Test
+    void shouldCompareAgainAfterItWasCancelled() {
+        chooseRequests(view);
+        view.base().setText(RPC.toString());
+        view.head().setText(RPC.toString());
+        view.button().notifyListeners(SWT.Selection, new Event());
+        assertThat(view.button().getText()).isEqualTo("Cancel");
+        view.button().notifyListeners(SWT.Selection, new Event());
+        WorkbenchRun.await("the end", view::isIdle);
+        assertThat(view.problem()).startsWith("Comparing was cancelled.");
+
+        view.button().notifyListeners(SWT.Selection, new Event());
+        WorkbenchRun.await("the comparison", view::isIdle);
+        assertThat(view.comparison()).isPresent();
+    }
+
+    @Test
+    void shouldTakePastedPathsOfSeveralRuns() {
+        view.head().setText(folder.resolve("head").toString());
+        view.base().setText(folder.resolve("base/run0.json").toUri() + "\n" + folder.resolve("base/run1.json") + "\n");
+        view.base().notifyListeners(SWT.DefaultSelection, new Event());
+        WorkbenchRun.await("the comparison", view::isIdle);
+
+        assertThat(view.comparison().orElseThrow().base().stream().map(Run::name).toList())
+                .containsExactly(folder.resolve("base/run0.json").toString(),
+                        folder.resolve("base/run1.json").toString());
+    }
+
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {
         "''        | Choose what ran before a change as base",
-        "nowhere   | nowhere: no such file or folder.",
+        "nowhere   | nowhere cannot be read: no such file",
         "empty     | There is no profile in ",
         "cut.json  | cut.json (line ",
         "later.json| it is of version 99, and this Wakepath reads version ",

@@ -23,6 +23,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.wakepath.cli.Main;
 import org.wakepath.path.ActivePath;
 import org.wakepath.path.PathSegment;
+import org.wakepath.ui.path.ActivePathView;
 import org.wakepath.ui.session.Session;
 import org.wakepath.ui.statistics.StatisticsView;
 import org.wakepath.words.Durations;
@@ -113,6 +114,21 @@ class WhatIfTest {
 
         assertThat(view.whatIf().getText()).isEqualTo("rpc-server@server running -50%");
         assertAnswer(answered("rpc-server@server running -50%"));
+    }
+
+    @Test
+    void shouldComeInFrontByAKeyOnThePath() {
+        StatisticsViewTest.choosePane(StatisticsViewTest.panes(view.answer()), "Shares");
+        ActivePathView path = WorkbenchRun.show(ActivePathView.ID, ActivePathView.class);
+        WorkbenchRun.page().hideView(WorkbenchRun.view(StatisticsView.ID, StatisticsView.class));
+        session.select(OptionalInt.of(1));
+        Event press = new Event();
+        press.keyCode = 'q';
+        path.picture().notifyListeners(SWT.KeyDown, press);
+
+        view = WorkbenchRun.view(StatisticsView.ID, StatisticsView.class);
+        WorkbenchRun.await("the question", () -> view.whatIf().isVisible() && !view.whatIf().getText().isEmpty());
+        WorkbenchRun.await("the focus", view.whatIf()::isFocusControl);
     }
 
     @Test

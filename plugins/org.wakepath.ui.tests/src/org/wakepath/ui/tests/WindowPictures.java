@@ -79,6 +79,12 @@ class WindowPictures {
         StatisticsViewTest.choosePane(StatisticsViewTest.panes(view.flame()), "Pictures");
         take("compare-chosen", CompareView.ID, FlameGraphView.ID);
         StatisticsViewTest.choosePane(StatisticsViewTest.panes(view.flame()), "What Changed");
+        CompareViewTest.chooseRequests(view);
+        CompareViewTest.compare(view, WorkbenchRun.recorded("rpc"), WorkbenchRun.recorded("rpc"));
+        view.whatIf().setText("rpc-worker running -50%");
+        view.whatIf().notifyListeners(SWT.DefaultSelection, new Event());
+        WorkbenchRun.await("the answer", view::isIdle);
+        take("compare-what-if", CompareView.ID, FlameGraphView.ID);
         CompareViewTest.forget(view);
     }
 

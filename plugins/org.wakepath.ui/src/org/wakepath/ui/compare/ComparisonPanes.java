@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.wakepath.ui.compare;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -18,10 +19,14 @@ import org.eclipse.swt.widgets.Combo;
 import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Control;
 import org.eclipse.swt.widgets.Label;
+import org.eclipse.swt.widgets.Text;
 import org.wakepath.compare.Comparison;
 import org.wakepath.compare.ComponentChange;
 import org.wakepath.compare.KindComparison;
 import org.wakepath.compare.profile.Component;
+import org.wakepath.compare.profile.ExecutionKind;
+import org.wakepath.graph.model.EdgeState;
+import org.wakepath.path.replay.WhatIf;
 import org.wakepath.ui.widgets.ColumnTable;
 import org.wakepath.ui.widgets.FittingPanes;
 import org.wakepath.view.compare.DifferentialFlame;
@@ -29,12 +34,15 @@ import org.wakepath.view.compare.DifferentialFlame.Frame;
 import org.wakepath.view.compare.TypicalPaths;
 import org.wakepath.words.ComparisonWords;
 import org.wakepath.words.ComponentWords;
+import org.wakepath.words.PredictionWords;
+import org.wakepath.words.StateWords;
+import org.wakepath.words.SuppositionWords;
 
 /** What a comparison found, in words and as a table, and beside it the pictures. */
 final class ComparisonPanes {
     private static final int LEAST = 900;
     private static final int[] WEIGHTS = {42, 58};
-    private static final int[] HEIGHTS = {30, 70};
+    private static final int[] HEIGHTS = {40, 60};
     private static final String LEGEND = "A frame is as wide as the larger of both sides. Its hatched part is what chance "
             + "does not explain: rising lines mean more on the head, falling ones less.";
 
@@ -43,18 +51,23 @@ final class ComparisonPanes {
     private final FittingPanes panes;
     private final Combo kinds;
     private final StyledText words;
+    private final Text whatIf;
     private final ColumnTable<ComponentChange> parts;
     private final DifferentialCanvas flame;
     private final TypicalPathsCanvas paths;
     private Optional<Comparison> comparison = Optional.empty();
+    private List<String> notes = List.of();
+    /** What the user did not write may be replaced. */
+    private String proposed = "";
 
     /**
      * Panes without a comparison.
      *
      * @param margin the change that the verdict "same" excludes, as a part of the base
      * @param listener is notified of the parts of the time that the user chooses, none for all, and what they are
+     * @param ask is called when the user asks what would have been
      */
-    ComparisonPanes(Composite parent, double margin, BiConsumer<Set<Component>, String> listener) {
+    ComparisonPanes(Composite parent, double margin, BiConsumer<Set<Component>, String> listener, Runnable ask) {
         this.margin = margin;
         this.listener = listener;
         panes = new FittingPanes(parent, LEAST);
@@ -82,6 +95,7 @@ final class ComparisonPanes {
             }
         });
         both.setWeights(HEIGHTS);
+        whatIf = question(found, ask);
         Composite pictures = new Composite(panes.parent(), SWT.NONE);
         GridLayoutFactory.fillDefaults().applyTo(pictures);
         flame = new DifferentialCanvas(pictures, this::choose);
@@ -100,6 +114,27 @@ final class ComparisonPanes {
         panes.setWeights(WEIGHTS);
     }
 
+    private static Text question(Composite parent, Runnable ask) {
+        Composite line = new Composite(parent, SWT.NONE);
+        GridDataFactory.fillDefaults().grab(true, false).applyTo(line);
+        GridLayoutFactory.fillDefaults().numColumns(2).applyTo(line);
+        Label label = new Label(line, SWT.NONE);
+        label.setText(" What if");
+        Text field = new Text(line, SWT.SEARCH | SWT.ICON_CANCEL);
+        field.setMessage("rpc-server running, or rpc-server running -50%");
+        field.setToolTipText(
+                "TASK STATE asks what the head would have taken, had that part taken as much as on the base. "
+                        + "TASK STATE -PERCENT% asks for that much less. Several with ; between them. Enter asks. The head must "
+                        + "be traces.");
+        GridDataFactory.fillDefaults().grab(true, false).applyTo(field);
+        field.addListener(SWT.DefaultSelection, event -> {
+            if (event.detail != SWT.CANCEL) {
+                ask.run();
+            }
+        });
+        return field;
+    }
+
     private static String words(ComponentChange part) {
         return ComponentWords.of(part.component()) + ", " + ComparisonWords.change(part.change());
     }
@@ -113,15 +148,39 @@ final class ComparisonPanes {
         paths.strengthen(chosen);
         parts.select(shown().stream().flatMap(kind -> kind.components().stream())
                 .filter(part -> chosen.size() == 1 && chosen.contains(part.component())).toList());
+        shown().filter(kind -> chosen.size() == 1).flatMap(kind -> question(chosen.iterator().next()))
+                .filter(question -> whatIf.getText().isBlank() || whatIf.getText().equals(proposed))
+                .ifPresent(this::propose);
         listener.accept(chosen, what);
     }
 
-    /** Shows the first kind of executions of a comparison. */
-    void show(Comparison compared) {
+    private void propose(String question) {
+        proposed = question;
+        whatIf.setText(question);
+    }
+
+    /** What to ask about a part; empty if it is an effect of others, or if no task does it. */
+    private static Optional<String> question(Component part) {
+        String state = part.role() + "@" + part.host() + " " + StateWords.of(part.state());
+        String half = state + " -50%";
+        return WhatIf.parse(half).map(asked -> part.state() == EdgeState.NETWORK ? half : state);
+    }
+
+    /** Shows a comparison: the kind of executions that was shown before if it has that, or else its first. */
+    void show(Comparison compared, List<String> said) {
+        Optional<ExecutionKind> before = shown().map(KindComparison::kind);
         comparison = Optional.of(compared);
+        notes = said;
         kinds.setItems(compared.kinds().stream().map(ComparisonWords::headline).toArray(String[]::new));
-        kinds.select(0);
+        List<ExecutionKind> all = compared.kinds().stream().map(KindComparison::kind).toList();
+        kinds.select(Math.max(0, before.map(all::indexOf).orElse(0)));
         show();
+    }
+
+    /** Says why there is no answer to what would have been, beside the comparison. */
+    void refuseWhatIf(String problem) {
+        words.setText(Stream.of(List.of("What if", problem, ""), said()).flatMap(List::stream)
+                .collect(Collectors.joining("\n")));
     }
 
     /** Forgets the comparison. */
@@ -137,15 +196,31 @@ final class ComparisonPanes {
     private void show() {
         Comparison compared = comparison.orElseThrow();
         KindComparison kind = shown().orElseThrow();
-        List<String> doubts = ComparisonWords.doubts(compared);
-        words.setText(Stream.of(
-                Stream.of(ComparisonWords.sentence(kind, margin), ComparisonWords.amount(kind) + "."),
-                doubts.isEmpty() ? Stream.<String>empty() : Stream.of("", "What could make this wrong"),
-                doubts.stream()).flatMap(all -> all).collect(Collectors.joining("\n")));
+        words.setText(String.join("\n", said()));
         parts.show(kind.components());
         flame.show(Optional.of(DifferentialFlame.of(kind)));
         paths.show(TypicalPaths.of(compared, kind));
         choose(Set.of(), "");
+    }
+
+    /** The verdict, the answer of what would have been, and what to doubt, in lines. */
+    private List<String> said() {
+        Comparison compared = comparison.orElseThrow();
+        KindComparison kind = shown().orElseThrow();
+        List<String> lines = new ArrayList<>();
+        lines.add(ComparisonWords.sentence(kind, margin));
+        lines.add(ComparisonWords.amount(kind) + ".");
+        compared.suppositions().stream().filter(one -> one.recorded().kind().equals(kind.kind())).forEach(one -> {
+            lines.addAll(List.of("", "What if"));
+            lines.addAll(SuppositionWords.sentences(one));
+            lines.add(PredictionWords.LIMITS);
+        });
+        List<String> doubts = Stream.concat(ComparisonWords.doubts(compared).stream(), notes.stream()).toList();
+        if (!doubts.isEmpty()) {
+            lines.addAll(List.of("", "What could make this wrong"));
+            lines.addAll(doubts);
+        }
+        return lines;
     }
 
     /** The kind of executions that is shown. */
@@ -166,6 +241,11 @@ final class ComparisonPanes {
     /** The choice of the kind of executions, each with its verdict. */
     Combo kinds() {
         return kinds;
+    }
+
+    /** The field for what should have taken less time. */
+    Text whatIf() {
+        return whatIf;
     }
 
     /** The parts of the time. */

@@ -2,8 +2,11 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.wakepath.ui.compare;
 
+import java.io.File;
+import java.util.Arrays;
 import java.util.Optional;
-import java.util.function.Consumer;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import org.eclipse.jface.layout.GridDataFactory;
 import org.eclipse.jface.layout.GridLayoutFactory;
 import org.eclipse.swt.SWT;
@@ -24,19 +27,25 @@ import org.eclipse.swt.widgets.Menu;
 import org.eclipse.swt.widgets.MenuItem;
 import org.eclipse.swt.widgets.Text;
 
-/** The field for the runs of one side: a profile, or a folder of them; it can be typed, chosen or dropped there. */
+/**
+ * The field for the runs of one side: profiles, or folders with profiles or traces. They can be typed, pasted, chosen
+ * or dropped there.
+ */
 final class SidePicker extends Composite {
+    private static final String BETWEEN = RunQuestion.BETWEEN + " ";
+
     private final String name;
     private final Text field;
-    private final Consumer<String> listener;
+    private final Runnable listener;
 
     /**
      * An empty field.
      *
      * @param name which side it is
-     * @param listener is notified of what the user chose
+     * @param listener is notified when the user chose something
+     * @param openTraces chooses the traces that are open, and gives their place; empty if it has none
      */
-    SidePicker(Composite parent, String name, Consumer<String> listener) {
+    SidePicker(Composite parent, String name, Runnable listener, Supplier<Optional<String>> openTraces) {
         super(parent, SWT.NONE);
         this.name = name;
         this.listener = listener;
@@ -44,17 +53,21 @@ final class SidePicker extends Composite {
         Label label = new Label(this, SWT.NONE);
         label.setText(" " + name);
         field = new Text(this, SWT.BORDER);
-        field.setMessage("a profile, or a folder of them");
+        field.setMessage("a profile, or a folder of profiles or traces");
         field.setToolTipText(
-                "What wakepath profile wrote, or a folder of such files, as a baseline is. Enter compares.");
+                "A profile that wakepath profile wrote, a folder of them, as a baseline is, or a folder with "
+                        + "the traces of one run. Several with ; between them. Enter compares.");
+        field.addListener(SWT.Verify, event -> event.text = event.text.strip().contains("\n")
+                ? String.join(BETWEEN, event.text.strip().split("\\s*\\R\\s*")) : event.text);
         GridDataFactory.fillDefaults().grab(true, false).applyTo(field);
-        field.addListener(SWT.DefaultSelection, event -> listener.accept(field.getText().strip()));
+        field.addListener(SWT.DefaultSelection, event -> listener.run());
         Button button = new Button(this, SWT.PUSH);
         button.setText("…");
         button.setToolTipText("Choose the runs of the side " + name);
         Menu menu = new Menu(button);
-        item(menu, "Folder of Profiles…", this::askForFolder);
-        item(menu, "Profile…", this::askForFile);
+        item(menu, "Folder…", this::askForFolder);
+        item(menu, "Profiles or Saved Analysis…", this::askForFiles);
+        item(menu, "The Open Traces", () -> openTraces.get().ifPresent(this::take));
         button.addListener(SWT.Selection, event -> {
             Rectangle place = button.getBounds();
             menu.setLocation(toDisplay(new Point(place.x, place.y + place.height)));
@@ -72,16 +85,19 @@ final class SidePicker extends Composite {
     private void askForFolder() {
         DirectoryDialog dialog = new DirectoryDialog(getShell());
         dialog.setText(name);
-        dialog.setMessage("A folder with the profiles of runs.");
+        dialog.setMessage("A folder with the profiles of runs, or with the traces of one run.");
         dialog.setFilterPath(field.getText());
         Optional.ofNullable(dialog.open()).ifPresent(this::take);
     }
 
-    private void askForFile() {
-        FileDialog dialog = new FileDialog(getShell(), SWT.OPEN);
+    private void askForFiles() {
+        FileDialog dialog = new FileDialog(getShell(), SWT.OPEN | SWT.MULTI);
         dialog.setText(name);
-        dialog.setFilterExtensions(new String[] {"*.json", "*"});
-        Optional.ofNullable(dialog.open()).ifPresent(this::take);
+        dialog.setFilterExtensions(new String[] {"*.json;*.wakepath", "*"});
+        if (dialog.open() != null) {
+            take(Arrays.stream(dialog.getFileNames()).map(file -> dialog.getFilterPath() + File.separator + file)
+                    .collect(Collectors.joining(BETWEEN)));
+        }
     }
 
     private void acceptFiles() {
@@ -96,7 +112,7 @@ final class SidePicker extends Composite {
             @Override
             public void drop(DropTargetEvent event) {
                 if (event.data instanceof String[] files && files.length > 0) {
-                    take(files[0]);
+                    take(String.join(BETWEEN, files));
                 }
             }
         });
@@ -104,11 +120,11 @@ final class SidePicker extends Composite {
 
     private void take(String place) {
         field.setText(place);
-        listener.accept(place);
+        listener.run();
     }
 
     /** What the user named; may be empty. */
-    String place() {
+    String places() {
         return field.getText().strip();
     }
 

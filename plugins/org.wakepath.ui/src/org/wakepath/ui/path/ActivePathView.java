@@ -11,14 +11,17 @@ import org.eclipse.swt.SWT;
 import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Control;
 import org.eclipse.ui.IActionBars;
+import org.eclipse.ui.PartInitException;
 import org.wakepath.path.ActivePath;
 import org.wakepath.report.csv.PathCsv;
 import org.wakepath.ui.export.ExportContent;
 import org.wakepath.ui.export.ExportFormat;
 import org.wakepath.ui.export.Exportable;
+import org.wakepath.ui.session.Failure;
 import org.wakepath.ui.session.Focus;
 import org.wakepath.ui.session.LatestOnlyJob;
 import org.wakepath.ui.session.SessionView;
+import org.wakepath.ui.statistics.StatisticsView;
 import org.wakepath.ui.widgets.ViewAction;
 import org.wakepath.view.layout.Palette;
 import org.wakepath.view.layout.RowGrouping;
@@ -48,7 +51,17 @@ public final class ActivePathView extends SessionView implements Exportable, Tim
         range = new SharedRange(canvas, session());
         canvas.onMarks(this::marked);
         pane.onClear(() -> session().lookAt(Optional.empty()));
+        pane.onWhatIf(this::askWhatIf);
         TimeGraphMenus.fill(getViewSite().getActionBars(), pane);
+    }
+
+    /** Goes to the question of what would have been, which is about the selection. */
+    private void askWhatIf() {
+        try {
+            ((StatisticsView) getSite().getPage().showView(StatisticsView.ID)).askWhatIf();
+        } catch (PartInitException e) {
+            describe(Failure.sentence(e));
+        }
     }
 
     private void marked(Marks marks) {
@@ -200,6 +213,8 @@ public final class ActivePathView extends SessionView implements Exportable, Tim
             menu.add(ViewAction.check("Only Rows With Something in View (R)", some,
                     () -> pane.graph().act(PictureActions::toggleRows)));
             menu.add(ViewAction.check("Table of Segments (T)", pane.isTableShown(), pane::toggleTable));
+            menu.add(ViewAction.push("What If… (Q)",
+                    "When the task would have ended, had the selection taken half the time", pane::askWhatIf));
             menu.add(ViewAction.check("Wheel Zooms Without Ctrl", WheelSetting.zooms(),
                     () -> WheelSetting.zoom(!WheelSetting.zooms())));
             menu.add(ViewAction.push("Keys (?)", "Show all keys", pane::showKeys));
@@ -217,6 +232,7 @@ public final class ActivePathView extends SessionView implements Exportable, Tim
         private final LatestOnlyJob<Grouped> groupings;
         private Grouped given = new Grouped(Optional.empty(), Optional.empty(), List.of());
         private Optional<Focus.Part> lookedAt = Optional.empty();
+        private Runnable whatIf = () -> {};
 
         /**
          * A scene with its rows grouped.
@@ -238,6 +254,7 @@ public final class ActivePathView extends SessionView implements Exportable, Tim
             pane.keys().on(picture -> grouping.run(), PictureKey.GROUPING);
             pane.keys().on(picture -> toggleTable(), PictureKey.TABLE);
             pane.keys().on(PictureActions::toggleGroup, PictureKey.GROUP);
+            pane.keys().on(picture -> askWhatIf(), PictureKey.WHAT_IF);
             pane.keys().on(PictureActions::open, SWT.CR, SWT.KEYPAD_CR);
         }
 
@@ -311,6 +328,15 @@ public final class ActivePathView extends SessionView implements Exportable, Tim
                 picture.clear();
                 listener.run();
             }, PictureKey.CLEAR);
+        }
+
+        /** Sets what leads to the question of what would have been. */
+        void onWhatIf(Runnable action) {
+            whatIf = action;
+        }
+
+        private void askWhatIf() {
+            whatIf.run();
         }
 
         /** Shows a part of the path in strong colours, and only its rows; or everything again. */

@@ -2,16 +2,12 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.wakepath.ui.statistics;
 
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import org.eclipse.jface.viewers.TableViewer;
 import org.eclipse.jface.viewers.TreeViewer;
-import org.eclipse.swt.SWT;
-import org.eclipse.swt.custom.SashForm;
-import org.eclipse.swt.custom.ScrolledComposite;
 import org.eclipse.swt.custom.StyledText;
 import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Control;
@@ -19,8 +15,6 @@ import org.eclipse.swt.widgets.Text;
 import org.wakepath.graph.model.TaskSummary;
 import org.wakepath.graph.model.Worker;
 import org.wakepath.path.PathSegment;
-import org.wakepath.path.Wait;
-import org.wakepath.report.csv.ViewCsv;
 import org.wakepath.ui.drawing.Theme;
 import org.wakepath.ui.export.ExportContent;
 import org.wakepath.ui.export.ExportFormat;
@@ -28,13 +22,10 @@ import org.wakepath.ui.export.Exportable;
 import org.wakepath.ui.session.Focus;
 import org.wakepath.ui.session.LatestOnlyJob;
 import org.wakepath.ui.session.OpenTraces;
-import org.wakepath.ui.session.Session;
 import org.wakepath.ui.session.SessionState;
 import org.wakepath.ui.session.SessionView;
 import org.wakepath.ui.session.TimeRange;
 import org.wakepath.ui.session.WhenVisible;
-import org.wakepath.ui.widgets.ColumnTable;
-import org.wakepath.ui.widgets.FittingPanes;
 import org.wakepath.view.layout.Palette;
 import org.wakepath.view.scene.Scene;
 import org.wakepath.view.statistics.Latencies;
@@ -43,12 +34,8 @@ import org.wakepath.view.statistics.Request;
 import org.wakepath.view.statistics.Requests;
 import org.wakepath.view.statistics.ShareCharts;
 import org.wakepath.view.statistics.Statistics;
-import org.wakepath.view.statistics.StatisticsPicture;
 import org.wakepath.view.statistics.TopWait;
 import org.wakepath.words.Durations;
-import org.wakepath.words.Sentence;
-import org.wakepath.words.StateWords;
-import org.wakepath.words.WorkerWords;
 
 /** The shares of the shown time, the longest waits in it, and the durations of the requests of the chosen task. */
 public final class StatisticsView extends SessionView implements Exportable {
@@ -60,6 +47,8 @@ public final class StatisticsView extends SessionView implements Exportable {
     private LatestOnlyJob<Shown> adding;
     private LatestOnlyJob<Found> asking;
     private Optional<Shown> shown = Optional.empty();
+    /** Whether the question of what would have been comes in front as soon as there is a path to ask about. */
+    private boolean isAsked;
     /** Whether requests must still be found, because the path is another one. */
     private boolean isOther;
     /** The part of the path that was chosen in the table of tasks here, which goes on showing all of them. */
@@ -192,11 +181,25 @@ public final class StatisticsView extends SessionView implements Exportable {
         describe(found.words());
         filling().show(page.form());
         page.show(found.statistics(), found.tasks(), found.charts());
+        revealWhatIf();
     }
 
     private void take(Found found) {
         session().focus().scene().ifPresent(
                 scene -> page.requests().show(found.requests(), found.chart(), scene.path().start()));
+    }
+
+    /** Brings the question of what would have been in front, which is about the selected segment of the path. */
+    public void askWhatIf() {
+        isAsked = true;
+        revealWhatIf();
+    }
+
+    private void revealWhatIf() {
+        if (isAsked && isCurrent()) {
+            isAsked = false;
+            page.revealWhatIf();
+        }
     }
 
     private void select(TopWait wait) {
@@ -305,141 +308,6 @@ public final class StatisticsView extends SessionView implements Exportable {
             }
         } else {
             super.setFocus();
-        }
-    }
-
-    /** Statistics as files: the charts as a picture, and all figures as a table. */
-    static final class StatisticsExports {
-        /** Screens and slides have more than one pixel a point. */
-        private static final double SCALE = 2;
-
-        private StatisticsExports() {
-        }
-
-        static Map<ExportFormat, ExportContent> of(Statistics statistics, Optional<Latencies> latencies,
-                Palette palette) {
-            return Map.of(
-                    ExportFormat.PNG, out -> new StatisticsPicture(statistics, latencies, palette).png(SCALE, out),
-                    ExportFormat.SVG, ExportContent.ofText(new StatisticsPicture(statistics, latencies, palette)::svg),
-                    ExportFormat.CSV, ExportContent.ofText(writer -> ViewCsv.statistics(statistics,
-                            latencies.map(Latencies::slowestFirst).orElse(List.of()), writer)));
-        }
-
-        /** The figures for the clipboard, with the sentence of a wait if one is selected, and what would have been. */
-        static String text(Statistics statistics, Optional<Latencies> latencies, Optional<TopWait> wait,
-                String whatIf) {
-            StringBuilder text = new StringBuilder(statistics.range()).append('\n');
-            statistics.states().forEach(state -> text.append(StateWords.of(state.key())).append('\t')
-                    .append(Durations.format(state.total())).append('\n'));
-            latencies.ifPresent(present -> text.append(present.sentence()).append('\n'));
-            wait.ifPresent(selected -> text.append(Sentence.of(selected.waited())).append('\n'));
-            return text.append(whatIf).toString().strip();
-        }
-    }
-
-    /**
-     * The shares as charts, the top waits as a table, requests, and what would have been; side by side if there is
-     * room.
-     */
-    static final class StatisticsPage {
-        private static final int[] WEIGHTS = {25, 35, 17, 23};
-        private static final int[] SUMS = {60, 40};
-        private static final int LEAST = 1300;
-
-        private final FittingPanes form;
-        private final ScrolledComposite scrolled;
-        private final ChartCanvas shares;
-        private final ColumnTable<TopWait> waits;
-        private final RequestPane requests;
-        private final GroupTree tasks;
-        private final WhatIfPane whatIf;
-
-        StatisticsPage(Composite pages, Session session) {
-            form = new FittingPanes(pages, LEAST);
-            SashForm sums = new SashForm(form.parent(), SWT.VERTICAL);
-            scrolled = new ScrolledComposite(sums, SWT.V_SCROLL);
-            scrolled.setExpandHorizontal(true);
-            scrolled.setExpandVertical(true);
-            shares = new ChartCanvas(scrolled, "Time by state, host and task");
-            scrolled.setContent(shares);
-            tasks = new GroupTree(sums);
-            sums.setWeights(SUMS);
-            waits = new ColumnTable<>(form.parent(), TopWait.class, top -> Sentence.of(top.waited()));
-            waits.column("No.", SWT.RIGHT, top -> number(top.number()));
-            waits.column("Waited", SWT.RIGHT, top -> Durations.format(top.within()));
-            waits.column("Times", SWT.RIGHT, top -> WorkerWords.count(top.count()));
-            waits.column("Task", SWT.LEFT, top -> WorkerWords.of(top.waited().worker()));
-            waits.column("Host", SWT.LEFT, top -> top.waited().worker().host());
-            waits.column("State", SWT.LEFT, top -> state(top.waited()));
-            waits.column("Mostly for", SWT.LEFT, TopWait::waitedFor);
-            requests = new RequestPane(form.parent());
-            form.add("Shares", sums);
-            form.add("Longest Waits", waits.control());
-            form.add("Requests", requests.control());
-            whatIf = new WhatIfPane(form.parent(), session);
-            form.add("What If", whatIf.control());
-            form.setWeights(WEIGHTS);
-        }
-
-        /** The number in the pictures. */
-        private static String number(OptionalInt number) {
-            return number.isPresent() ? String.valueOf(number.getAsInt()) : "";
-        }
-
-        private static String state(Wait wait) {
-            return StateWords.of(wait.state());
-        }
-
-        void show(Statistics statistics, Statistics listed, ShareCharts charts) {
-            scrolled.setMinHeight(charts.height());
-            shares.show(Optional.of(charts));
-            waits.show(statistics.waits());
-            tasks.show(listed);
-        }
-
-        /** Runs an action when Escape is pressed in a picture or a table. */
-        void onEscape(Runnable action) {
-            for (Control part : List.of(shares, tasks.viewer().getTree(), waits.viewer().getTable(),
-                    requests.chart(), requests.table().viewer().getTable(), whatIf.parts().viewer().getTable())) {
-                part.addListener(SWT.KeyDown, event -> {
-                    if (event.keyCode == SWT.ESC) {
-                        action.run();
-                    }
-                });
-            }
-        }
-
-        /** Clears the page. */
-        void clear() {
-            shares.show(Optional.empty());
-            waits.show(List.of());
-            tasks.clear();
-            requests.say("");
-            whatIf.begin(Optional.empty());
-        }
-
-        FittingPanes form() {
-            return form;
-        }
-
-        ChartCanvas shares() {
-            return shares;
-        }
-
-        GroupTree tasks() {
-            return tasks;
-        }
-
-        ColumnTable<TopWait> waits() {
-            return waits;
-        }
-
-        RequestPane requests() {
-            return requests;
-        }
-
-        WhatIfPane whatIf() {
-            return whatIf;
         }
     }
 }

@@ -48,6 +48,14 @@ public final class FittingPanes extends Composite {
         item.addListener(SWT.Selection, event -> fit());
     }
 
+    /** Makes a pane visible, if only one is shown at a time. */
+    public void reveal(Control pane) {
+        for (int place = 0; place < controls.size(); place++) {
+            bar.getItem(place).setSelection(controls.get(place) == pane);
+        }
+        fit();
+    }
+
     /** Shares the width among the panes, once all are added. */
     public void setWeights(int... weights) {
         panes.setWeights(weights);

@@ -104,7 +104,7 @@ final class Commands {
      * The commands and their options. Learning the options of a command takes some milliseconds. So if the first
      * argument names a command, the others are left out.
      */
-    private static CommandLine line(String[] args, Shell shell) {
+    static CommandLine line(String[] args, Shell shell) {
         CommandLine line = new CommandLine(new WakepathCommand(shell));
         boolean isOne = args.length > 0 && !OF_ALL.contains(args[0])
                 && (NAMES.contains(args[0]) || args[0].equals(CandidatesCommand.NAME));

@@ -9,6 +9,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -93,22 +94,38 @@ final class CompareCommand implements Callable<Integer> {
         ComparisonFormat chosen = destination.format(ComparisonFormat.CHOICE, format);
         destination.check();
         List<Condition> wanted = conditions.stream().map(CompareCommand::condition).toList();
-        checkPlaces();
-        checkWhatIf(chosen);
+        if (whatIf.isAsked() && !chosen.hasSuppositions()) {
+            throw CommandException.wrongUse("--what-if has no place in " + chosen.label(),
+                    "write text, json, markdown or html");
+        }
         Shell shell = wakepath.shell();
-        List<Run> before = input.read(bases, shell, (profile, paths, analysis, progress) -> {});
-        List<Run> after = input.read(heads, shell, (profile, paths, analysis, progress) -> {
+        Comparison comparison = compare(shell, typical -> {});
+        ComparisonFormat.Answer answer = new ComparisonFormat.Answer(comparison, part, wanted);
+        Result result = (out, terminal) -> chosen.write(answer, terminal, out);
+        shell.write(destination.file(), result);
+        return check(wanted, comparison, shell) ? ExitCode.CONDITION_MET : ExitCode.OK;
+    }
+
+    /**
+     * Reads the runs and compares them.
+     *
+     * @param typical receives where the typical executions of each run that is traces are, base first
+     */
+    Comparison compare(Shell shell, Consumer<RunComparison.Typical> typical) throws IOException {
+        double part = margin();
+        checkPlaces();
+        checkWhatIf();
+        List<Run> before = input.read(bases, shell, (place, profile, paths, analysis, progress) -> paths
+                .typical(place, false).forEach(typical));
+        List<Run> after = input.read(heads, shell, (place, profile, paths, analysis, progress) -> {
+            paths.typical(place, true).forEach(typical);
             if (whatIf.isAsked()) {
                 progress.phase("replaying " + profile.kinds().stream().map(kind -> kind.kind().task()).distinct()
                         .collect(Collectors.joining(", ")));
                 whatIf.add(before, paths, analysis);
             }
         });
-        Comparison comparison = whatIf.with(Comparison.of(before, after, part), part);
-        ComparisonFormat.Answer answer = new ComparisonFormat.Answer(comparison, part, wanted);
-        Result result = (out, terminal) -> chosen.write(answer, terminal, out);
-        shell.write(destination.file(), result);
-        return check(wanted, comparison, shell) ? ExitCode.CONDITION_MET : ExitCode.OK;
+        return whatIf.with(Comparison.of(before, after, part), part);
     }
 
     /** Puts the places of both forms of the command in {@link #bases} and {@link #heads}. */
@@ -128,14 +145,10 @@ final class CompareCommand implements Callable<Integer> {
         input.check(Stream.concat(bases.stream(), heads.stream()).toList());
     }
 
-    private void checkWhatIf(ComparisonFormat chosen) {
+    private void checkWhatIf() {
         whatIf.check();
         if (!whatIf.isAsked()) {
             return;
-        }
-        if (!chosen.hasSuppositions()) {
-            throw CommandException.wrongUse("--what-if has no place in " + chosen.label(),
-                    "write text, json, markdown or html");
         }
         heads.stream().filter(place -> !RunInput.isOfTraces(place)).findFirst().ifPresent(place -> {
             throw CommandException.wrongUse("--what-if replays the traces of the head, and " + place

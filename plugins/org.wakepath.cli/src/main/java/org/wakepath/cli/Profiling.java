@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.wakepath.cli;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -57,6 +58,7 @@ final class Profiling {
     private final PathQuestion question;
     private final TraceSlices slices;
     private final Shell shell;
+    private final Progress progress;
     private final Map<ExecutionKind, Found> kinds = new LinkedHashMap<>();
 
     /** The executions of a kind. */
@@ -72,18 +74,19 @@ final class Profiling {
         this.analysis = analysis;
         this.options = options;
         this.shell = shell;
+        this.progress = progress;
         question = new PathQuestion(analysis, Optional.empty(), PathRule.TURNS, shell);
         slices = options.slices(analysis);
         TaskSelector selector = new TaskSelector(analysis.tasks(), Hosts.of(analysis));
         for (String text : options.tasks()) {
-            add(text, options.select(text, selector), progress);
+            add(text, options.select(text, selector));
         }
         kinds.forEach((kind, found) -> OF_EXECUTIONS.stream().filter(found.doubts::containsKey)
                 .forEach(doubt -> shell.note(ComponentWords.of(kind) + ": "
                         + StatisticsWords.sentence(doubt, found.doubts.get(doubt)))));
     }
 
-    private void add(String text, List<TaskSummary> tasks, Progress progress) {
+    private void add(String text, List<TaskSummary> tasks) {
         List<CommandException> none = new ArrayList<>();
         for (TaskSummary task : tasks) {
             progress.phase("following the paths of " + task.task().name());
@@ -112,6 +115,7 @@ final class Profiling {
 
         @Override
         public void add(ActivePath path) {
+            progress.goOn();
             Found found = found(task);
             found.executions.add(Execution.of(path));
             found.tasks.add(task);
@@ -169,8 +173,26 @@ final class Profiling {
 
     private KindProfile profile(ExecutionKind kind) {
         Found found = kinds.get(kind);
-        return KindProfile.of(kind, found.executions).withPath(path(found,
-                found.executions.indexOf(Execution.medoid(found.executions))));
+        return KindProfile.of(kind, found.executions).withPath(path(found, typical(found)));
+    }
+
+    /** The number of the execution that is most like all others. */
+    private static int typical(Found found) {
+        return found.executions.indexOf(Execution.medoid(found.executions));
+    }
+
+    /**
+     * Where the most typical execution of each kind is.
+     *
+     * @param place the traces
+     */
+    List<RunComparison.Typical> typical(Path place, boolean isHead) {
+        return kinds.entrySet().stream().map(kind -> {
+            int number = typical(kind.getValue());
+            Execution execution = kind.getValue().executions.get(number);
+            return new RunComparison.Typical(place, isHead, kind.getKey(), kind.getValue().tasks.get(number),
+                    execution.start(), execution.start() + execution.duration());
+        }).toList();
     }
 
     private ActivePath path(Found found, int number) {
@@ -194,6 +216,7 @@ final class Profiling {
             List<Execution> earliest = new ArrayList<>();
             List<Execution> latest = new ArrayList<>();
             for (int i = 0; i < found.executions.size(); i++) {
+                progress.goOn();
                 ActivePath path = path(found, i);
                 Prediction prediction = question.predict(found.tasks.get(i), path, shorter);
                 likely.add(Execution.of(prediction));

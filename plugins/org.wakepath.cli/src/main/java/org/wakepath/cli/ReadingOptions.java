@@ -46,7 +46,7 @@ final class ReadingOptions {
     Analysis open(String reading, TraceSet traces, Shell shell, Progress progress) {
         AnalysisIndex index = index(traces);
         progress.phase(index.hasAll() ? "reading the index" : reading);
-        return Analysis.open(traces, analysis(shell).with(index));
+        return Analysis.open(traces, analysis(shell).with(index).with(count -> progress.goOn()));
     }
 
     /** The options of an analysis without an index. */

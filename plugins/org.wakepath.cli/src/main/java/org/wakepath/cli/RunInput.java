@@ -28,7 +28,7 @@ final class RunInput {
 
     /** Receives each run that was made of traces, while they are open. */
     interface Traced {
-        void add(Profile profile, Profiling paths, Analysis analysis, Progress progress);
+        void add(Path place, Profile profile, Profiling paths, Analysis analysis, Progress progress);
     }
 
     /** Refuses wrong arguments before anything is read. */
@@ -99,7 +99,7 @@ final class RunInput {
                     TraceFolders.ofRun(place).open(reading.threads(), shell), shell, progress);
             Profiling paths = new Profiling(analysis, executions, shell, progress);
             profile = paths.profile();
-            traced.add(profile, paths, analysis, progress);
+            traced.add(place, profile, paths, analysis, progress);
         }
         AnalysisInput.keep(analysis, shell);
         return profile;

@@ -17,6 +17,7 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import org.wakepath.base.Reason;
 import org.wakepath.base.timing.Stage;
 import org.wakepath.experiment.ReplacedFile;
@@ -32,13 +33,28 @@ final class Shell {
     private final PrintWriter err;
     private final TerminalKind kind;
     private final Set<String> noted = new HashSet<>();
+    private final Optional<Consumer<String>> watch;
     private final LeftOut leftOut = new LeftOut(this);
 
     Shell(OutputStream out, OutputStream err, TerminalKind kind) {
+        this(out, err, kind, Optional.empty());
+    }
+
+    /**
+     * A shell of a program.
+     *
+     * @param watch is notified of what takes so long, and may end it by an exception
+     */
+    Shell(OutputStream out, OutputStream err, TerminalKind kind, Consumer<String> watch) {
+        this(out, err, kind, Optional.of(watch));
+    }
+
+    private Shell(OutputStream out, OutputStream err, TerminalKind kind, Optional<Consumer<String>> watch) {
         this.bytes = out;
         this.out = new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8), BUFFER);
         this.err = new PrintWriter(new OutputStreamWriter(err, StandardCharsets.UTF_8), true);
         this.kind = kind;
+        this.watch = watch;
     }
 
     /**
@@ -87,6 +103,9 @@ final class Shell {
 
     /** Shows what takes so long, until the progress is closed. */
     Progress progress(String phase) {
+        if (watch.isPresent()) {
+            return Progress.passedTo(watch.get(), phase);
+        }
         return kind.isErrTerminal() ? Progress.shown(err, phase) : Progress.silent();
     }
 

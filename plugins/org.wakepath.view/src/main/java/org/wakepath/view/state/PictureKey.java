@@ -93,6 +93,11 @@ public enum PictureKey {
     COUNTERS(Part.WINDOW, "in All Tasks: frequencies, disks and memory, where the trace has them", "V"),
     /** Goes to the minimap. */
     MINIMAP(Part.WINDOW, "to the minimap, where ← → Home End move what is shown and + - 0 change its length", "Tab"),
+    /** Asks what would have been, had the selected part taken less time. */
+    WHAT_IF(Part.WINDOW, "in Active Path: what if the selection had taken half the time", "Q"),
+    /** Goes through the differential flame graph. */
+    COMPARE(Part.WINDOW, "in Compare: choose a frame; show only that; the one below it; all; choose none", "↑", "↓",
+            "←", "→", "Enter", "Backspace", "0", "Escape"),
     /** Goes to an event. */
     GO_TO(Part.WINDOW, "in Events: to a number or a time", "Ctrl+G"),
     /** Changes the colours. */
