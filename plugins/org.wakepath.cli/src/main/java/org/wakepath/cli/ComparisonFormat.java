@@ -4,8 +4,6 @@ package org.wakepath.cli;
 
 import java.io.IOException;
 import java.io.Writer;
-import java.util.Arrays;
-import java.util.Iterator;
 import java.util.List;
 import org.wakepath.compare.Comparison;
 import org.wakepath.compare.Condition;
@@ -80,10 +78,9 @@ enum ComparisonFormat implements FormatChoice.Named {
     }
 
     /** The labels of all formats. */
-    static final class Labels implements Iterable<String> {
-        @Override
-        public Iterator<String> iterator() {
-            return Arrays.stream(values()).map(ComparisonFormat::label).iterator();
+    static final class Labels extends FormatChoice.Labels {
+        Labels() {
+            super(CHOICE);
         }
     }
 

@@ -4,6 +4,7 @@ package org.wakepath.cli;
 
 import java.nio.file.Path;
 import java.util.Comparator;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Matcher;
@@ -29,6 +30,20 @@ final class FormatChoice<F extends FormatChoice.Named> {
         /** As a user writes it. */
         default String label() {
             return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    /** The labels of all formats, for the help and completion of a command, which make them by a class alone. */
+    abstract static class Labels implements Iterable<String> {
+        private final FormatChoice<?> choice;
+
+        Labels(FormatChoice<?> choice) {
+            this.choice = choice;
+        }
+
+        @Override
+        public Iterator<String> iterator() {
+            return choice.formats.stream().map(Named::label).iterator();
         }
     }
 

@@ -4,8 +4,6 @@ package org.wakepath.cli;
 
 import java.io.IOException;
 import java.io.Writer;
-import java.util.Arrays;
-import java.util.Iterator;
 import org.wakepath.path.split.FunctionSplit;
 import org.wakepath.report.csv.FunctionCsv;
 import org.wakepath.report.json.FunctionJson;
@@ -43,10 +41,9 @@ enum FunctionFormat implements FormatChoice.Named {
     }
 
     /** The labels of all formats. */
-    static final class Labels implements Iterable<String> {
-        @Override
-        public Iterator<String> iterator() {
-            return Arrays.stream(values()).map(FunctionFormat::label).iterator();
+    static final class Labels extends FormatChoice.Labels {
+        Labels() {
+            super(CHOICE);
         }
     }
 

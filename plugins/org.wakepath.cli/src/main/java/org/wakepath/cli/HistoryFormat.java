@@ -4,8 +4,6 @@ package org.wakepath.cli;
 
 import java.io.IOException;
 import java.io.Writer;
-import java.util.Arrays;
-import java.util.Iterator;
 import java.util.List;
 import org.wakepath.compare.Comparison;
 import org.wakepath.compare.History;
@@ -48,10 +46,9 @@ enum HistoryFormat implements FormatChoice.Named {
     }
 
     /** The labels of all formats. */
-    static final class Labels implements Iterable<String> {
-        @Override
-        public Iterator<String> iterator() {
-            return Arrays.stream(values()).map(HistoryFormat::label).iterator();
+    static final class Labels extends FormatChoice.Labels {
+        Labels() {
+            super(CHOICE);
         }
     }
 

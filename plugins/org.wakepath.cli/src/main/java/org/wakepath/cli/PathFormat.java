@@ -6,7 +6,6 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.io.Writer;
 import java.util.Arrays;
-import java.util.Iterator;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.wakepath.path.ActivePath;
@@ -189,10 +188,9 @@ enum PathFormat implements FormatChoice.Named {
     }
 
     /** The labels of all formats. */
-    static final class Labels implements Iterable<String> {
-        @Override
-        public Iterator<String> iterator() {
-            return Arrays.stream(values()).map(PathFormat::label).iterator();
+    static final class Labels extends FormatChoice.Labels {
+        Labels() {
+            super(CHOICE);
         }
     }
 }

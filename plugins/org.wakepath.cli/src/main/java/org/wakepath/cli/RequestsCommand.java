@@ -4,8 +4,6 @@ package org.wakepath.cli;
 
 import java.io.IOException;
 import java.io.Writer;
-import java.util.Arrays;
-import java.util.Iterator;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
@@ -95,10 +93,9 @@ final class RequestsCommand implements Callable<Integer> {
     }
 
     /** The labels of all formats. */
-    static final class Labels implements Iterable<String> {
-        @Override
-        public Iterator<String> iterator() {
-            return Arrays.stream(Format.values()).map(Format::label).iterator();
+    static final class Labels extends FormatChoice.Labels {
+        Labels() {
+            super(Format.CHOICE);
         }
     }
 

@@ -4,8 +4,6 @@ package org.wakepath.cli;
 
 import java.io.IOException;
 import java.io.Writer;
-import java.util.Arrays;
-import java.util.Iterator;
 import java.util.List;
 import org.wakepath.compare.ExecutionStatistics;
 import org.wakepath.report.csv.StatisticsCsv;
@@ -54,10 +52,9 @@ enum StatisticsFormat implements FormatChoice.Named {
     }
 
     /** The labels of all formats. */
-    static final class Labels implements Iterable<String> {
-        @Override
-        public Iterator<String> iterator() {
-            return Arrays.stream(values()).map(StatisticsFormat::label).iterator();
+    static final class Labels extends FormatChoice.Labels {
+        Labels() {
+            super(CHOICE);
         }
     }
 

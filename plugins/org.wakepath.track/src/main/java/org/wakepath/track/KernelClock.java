@@ -20,7 +20,7 @@ final class KernelClock {
                 .filter(clock -> clock.uuid().isPresent()).findFirst();
     }
 
-    /** What is to be added to the times of a stream of user space, ns. */
+    /** How far the clock of the kernel trace is ahead of that of a user-space stream, ns. */
     long shift(Stream stream) {
         if (stream != lastStream) {
             lastStream = stream;
