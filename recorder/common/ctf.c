@@ -174,6 +174,8 @@ static void write_environment(FILE *out, const struct ctf_description *descripti
 	write_text(out, "kernel_release", system.release);
 	write_text(out, "kernel_version", system.version);
 	write_text(out, "tracer_name", description->tracer);
+	if (description->left_out)
+		write_text(out, "left_out", description->left_out);
 	/* What makes two recordings of one program differ. */
 	write_line(out, "cpu_model", "/proc/cpuinfo", "model name\t: ", 0);
 	write_line(out, "cpu_governor", "/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor", "", 0);

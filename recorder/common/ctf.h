@@ -33,6 +33,7 @@ struct ctf_trace {
  * @tracer: name of the recorder
  * @domain: what was recorded: "kernel", or "ust" for user space
  * @stream_key: what the number of a stream is, such as "cpu_id" or "thread_id"
+ * @left_out: what was left out by choice, in words; NULL for nothing
  * @events: writes the description of the events
  * @context: is given to @events
  */
@@ -40,6 +41,7 @@ struct ctf_description {
 	const char *tracer;
 	const char *domain;
 	const char *stream_key;
+	const char *left_out;
 	void (*events)(FILE *out, const void *context);
 	const void *context;
 };

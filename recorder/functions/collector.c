@@ -4,71 +4,43 @@
 
 #include "clock.h"
 #include "message.h"
+#include "metadata.h"
 
-#include <ctype.h>
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#define TRACER "wakepath-functions"
-
-/* An event in the trace, as the metadata describe it. */
-struct event {
-	uint64_t time;
-	uint32_t id;
-	int32_t tid;
-	uint64_t frame;
-};
-
-/* ---- metadata */
-
-/* A name of C++ may hold anything that a source may. */
-static void describe_event(FILE *out, const char *name, const char *end, size_t id)
-{
-	fputs("event {\n\tname = \"function:", out);
-	for (; *name; name++) {
-		if (isprint((unsigned char)*name) && *name != '"' && *name != '\\')
-			fputc(*name, out);
-		else
-			fprintf(out, "\\%03o", (unsigned char)*name);
-	}
-	fprintf(out, "%s\";\n\tid = %zu;\n\tstream_id = 0;\n\tfields := struct {\n\t\tpointer_t _frame;\n\t};\n};\n\n", end, id);
-}
-
-static void describe_events(FILE *out, const void *context)
-{
-	const struct patch *patch = context;
-
-	for (size_t i = 0; i < patch->function_count; i++) {
-		describe_event(out, patch->functions[i].name, "_entry", 2 * i);
-		if (patch->functions[i].has_exits)
-			describe_event(out, patch->functions[i].name, "_exit", 2 * i + 1);
-	}
-}
 
 static int fail_to_write(const char *what)
 {
 	return fail("cannot write %s: %s", what, strerror(errno));
 }
 
-int collector_open(struct collector *collector, const struct patch *patch, const char *folder, size_t buffer)
+/* Without exits, nobody knows how long a call took, nor what is within it. */
+static void note_missing_exits(const struct collector *collector)
 {
-	const struct ctf_description description = {
-		.tracer = TRACER,
-		.domain = "ust",
-		.stream_key = "thread_id",
-		.events = describe_events,
-		.context = patch,
-	};
+	size_t missing = 0;
+
+	for (size_t i = 0; i < collector->patch->function_count; i++)
+		missing += !collector->patch->functions[i].has_exits;
+	if (missing && filter_needs_exits(collector->filter))
+		note("%zu functions are left out: they have no place at their returns, so how long they take is not known",
+		     missing);
+}
+
+int collector_open(struct collector *collector, const struct patch *patch, const struct settings *settings)
+{
+	size_t most = settings->buffer / sizeof(struct record);
 
 	collector->patch = patch;
-	collector->batch = malloc(buffer);
-	collector->text = malloc(buffer / sizeof(struct record) * sizeof(struct event));
+	collector->filter = &settings->filter;
+	collector->batch = malloc(settings->buffer);
+	collector->text = malloc((most + FILTER_MOST_OPEN + 1) * sizeof(*collector->text));
 	if (!collector->batch || !collector->text)
 		return fail("no memory for the rings");
-	if (ctf_create(&collector->trace, folder) || ctf_describe(&collector->trace, &description))
-		return fail_to_write(folder);
+	note_missing_exits(collector);
+	if (ctf_create(&collector->trace, settings->output) || metadata_write(&collector->trace, patch, &settings->filter))
+		return fail_to_write(settings->output);
 	collector->start = clock_now();
 	return tsc_start(&collector->clock);
 }
@@ -84,6 +56,8 @@ static struct thread_stream *add_thread(struct collector *collector, uint32_t ti
 		return NULL;
 	snprintf(name, sizeof(name), "thread_%u", tid);
 	thread->tid = tid;
+	thread->last = collector->start;
+	thread->is_wanted = filter_wants_thread(collector->filter, tid);
 	/* An empty packet first: readers count what was lost since the packet before. */
 	if (ctf_open(&thread->stream, &collector->trace, name, tid, collector->start) ||
 	    ctf_append(&thread->stream, NULL, 0, collector->start, 0)) {
@@ -93,7 +67,6 @@ static struct thread_stream *add_thread(struct collector *collector, uint32_t ti
 	}
 	thread->next = collector->threads;
 	collector->threads = thread;
-	collector->thread_count++;
 	return thread;
 }
 
@@ -157,27 +130,47 @@ static bool fill_event(const struct collector *collector, struct event *event, c
 	return time && record->site < patch->probe_count;
 }
 
+/* Where the event goes, and those that waited for it; how many are to be written. */
+static size_t pass_event(struct collector *collector, struct thread_stream *thread, const struct event *event, struct event *out)
+{
+	if (filter_needs_exits(collector->filter))
+		return collector->patch->functions[event->id / 2].has_exits ?
+			       filter_pass(collector->filter, &thread->calls, event, out) : 0;
+	*out = *event;
+	return 1;
+}
+
+static int write_events(struct collector *collector, struct thread_stream *thread, size_t count)
+{
+	uint64_t discarded = thread->discarded + thread->calls.lost;
+	/* What may still be written comes after the last one that is. */
+	uint64_t last = count ? collector->text[count - 1].time : thread->stream.end;
+
+	if (!count && discarded == thread->told)
+		return 0;
+	collector->events += count;
+	thread->told = discarded;
+	return ctf_append(&thread->stream, collector->text, count * sizeof(*collector->text), last, discarded);
+}
+
 static int write_records(struct collector *collector, struct thread_stream *thread, size_t count)
 {
-	struct event *events = (struct event *)collector->text;
-	uint64_t last = thread->stream.end;
 	size_t written = 0;
 
 	sort(collector->batch, count);
-	for (size_t i = 0; i < count; i++) {
-		struct event *event = &events[written];
+	for (size_t i = 0; i < count && thread->is_wanted; i++) {
+		struct event event;
 
-		if (!fill_event(collector, event, &collector->batch[i], thread->tid)) {
+		if (!fill_event(collector, &event, &collector->batch[i], thread->tid)) {
 			thread->discarded++;
 			continue;
 		}
 		/* Between two moments of the clock, times are rounded. */
-		event->time = event->time < last ? last : event->time;
-		last = event->time;
-		written++;
+		event.time = event.time < thread->last ? thread->last : event.time;
+		thread->last = event.time;
+		written += pass_event(collector, thread, &event, collector->text + written);
 	}
-	collector->events += written;
-	return ctf_append(&thread->stream, events, written * sizeof(*events), last, thread->discarded);
+	return write_events(collector, thread, written);
 }
 
 /* What was lost until a ring was emptied lies before the last event of the next packet. */
@@ -216,7 +209,7 @@ static long drain_slot(struct collector *collector, size_t slot)
 	thread = find_thread(collector, tid);
 	if (!thread)
 		return fail_to_write("the events of a thread");
-	thread->discarded += lost;
+	thread->discarded += thread->is_wanted ? lost : 0;
 	tsc_mark(&collector->clock);
 	return write_records(collector, thread, count) ? fail_to_write("events") : (long)count;
 }
@@ -264,14 +257,42 @@ static void free_slot(struct collector *collector, size_t index)
 	table_free(&collector->patch->table, index);
 }
 
+/* What is still open was open at least until the thread was last seen. */
+static int end_calls(struct collector *collector, size_t slot)
+{
+	const struct table *table = &collector->patch->table;
+	struct thread_stream *thread = table->slots[slot].tid ? find_thread(collector, table->slots[slot].tid) : NULL;
+	uint64_t end;
+
+	if (!thread)
+		return table->slots[slot].tid ? fail_to_write("the events of a thread") : 0;
+	end = table_thread_runs(table, slot, collector->patch->target->pid) ? clock_now() : thread->last;
+	if (write_events(collector, thread, filter_end(collector->filter, &thread->calls, end, collector->text)))
+		return fail_to_write("events");
+	return 0;
+}
+
+/* A thread starts with the name of the one that started it. */
+static void look_at_name(struct collector *collector, uint32_t tid)
+{
+	struct thread_stream *thread = collector->filter->threads_text ? find_thread(collector, tid) : NULL;
+
+	if (thread)
+		thread->is_wanted = filter_wants_thread(collector->filter, tid);
+}
+
 int collector_reuse(struct collector *collector)
 {
 	for (size_t slot = 0; slot < SLOT_COUNT; slot++) {
 		uint32_t tid = collector->patch->table.slots[slot].tid;
 
-		if (!tid || table_thread_runs(&collector->patch->table, slot, collector->patch->target->pid))
+		if (!tid)
 			continue;
-		if (drain_rest(collector, slot))
+		if (table_thread_runs(&collector->patch->table, slot, collector->patch->target->pid)) {
+			look_at_name(collector, tid);
+			continue;
+		}
+		if (drain_rest(collector, slot) || end_calls(collector, slot))
 			return -1;
 		free_slot(collector, slot);
 	}
@@ -297,13 +318,14 @@ static int count_unplaced(struct collector *collector)
 int collector_finish(struct collector *collector)
 {
 	for (size_t slot = 0; slot < SLOT_COUNT; slot++) {
-		if (drain_rest(collector, slot))
+		if (drain_rest(collector, slot) || end_calls(collector, slot))
 			return -1;
 	}
 	if (count_unplaced(collector))
 		return fail_to_write("events");
 	for (struct thread_stream *thread = collector->threads; thread; thread = thread->next) {
-		collector->discarded += thread->discarded;
+		collector->discarded += thread->discarded + thread->calls.lost;
+		collector->thread_count += thread->is_wanted;
 		if (ctf_close(&thread->stream))
 			return fail_to_write("events");
 	}
@@ -317,6 +339,7 @@ void collector_close(struct collector *collector)
 
 		collector->threads = thread->next;
 		ctf_close(&thread->stream);
+		filter_forget(&thread->calls);
 		free(thread);
 	}
 	ctf_end(&collector->trace);

@@ -6,6 +6,7 @@
 
 #include "ctf.h"
 #include "patch.h"
+#include "settings.h"
 #include "tsc.h"
 
 /**
@@ -13,18 +14,27 @@
  * @tid: the thread
  * @stream: its packets
  * @discarded: its events that were lost
+ * @told: how many of them the packets have told
+ * @is_wanted: whether its calls are written
+ * @last: time of its last event, ns of the monotonic clock
+ * @calls: those that have not returned, if calls are left out
  * @next: another thread's
  */
 struct thread_stream {
 	uint32_t tid;
 	struct ctf_stream stream;
 	uint64_t discarded;
+	uint64_t told;
+	bool is_wanted;
+	uint64_t last;
+	struct open_calls calls;
 	struct thread_stream *next;
 };
 
 /**
  * struct collector - a trace that is being written
  * @patch: what is switched on
+ * @filter: which calls are written
  * @clock: of the trace
  * @trace: the trace
  * @start: when it starts, ns of the monotonic clock
@@ -32,13 +42,14 @@ struct thread_stream {
  * @consumed: how far the ring of each slot was read; not taken from memory that the process can write
  * @lost: events that found no room, of each slot
  * @batch: the records of one ring
- * @text: the same as events
+ * @text: events to write
  * @events: that were written
  * @discarded: that were lost
- * @thread_count: of @threads
+ * @thread_count: of those whose calls are written
  */
 struct collector {
 	const struct patch *patch;
+	const struct filter *filter;
 	struct tsc_clock clock;
 	struct ctf_trace trace;
 	uint64_t start;
@@ -46,7 +57,7 @@ struct collector {
 	uint64_t consumed[SLOT_COUNT];
 	uint64_t lost[SLOT_COUNT];
 	struct record *batch;
-	char *text;
+	struct event *text;
 	uint64_t events;
 	uint64_t discarded;
 	size_t thread_count;
@@ -56,17 +67,21 @@ struct collector {
  * collector_open - start a trace
  * @collector: filled; to be closed in any case
  * @patch: whose places were chosen; they are switched on after this
- * @folder: of the trace; must be empty or not there
- * @buffer: bytes of each ring
+ * @settings: the folder of the trace, which must be empty or not there, the bytes of each ring, and the filter
  *
  * Return: 0, or -1 and a message.
  */
-int collector_open(struct collector *collector, const struct patch *patch, const char *folder, size_t buffer);
+int collector_open(struct collector *collector, const struct patch *patch, const struct settings *settings);
 
 /** collector_drain - take what is there; how many events that was, or -1 and a message if they cannot be written */
 long collector_drain(struct collector *collector);
 
-/** collector_reuse - give the slots of threads that ended to others; -1 and a message if their events cannot be written */
+/**
+ * collector_reuse - give the slots of threads that ended to others, and look at the names of the others again
+ * @collector: the trace
+ *
+ * Return: 0, or -1 and a message if events cannot be written.
+ */
 int collector_reuse(struct collector *collector);
 
 /** collector_finish - end the trace once nobody writes any more; -1 and a message if it cannot be written */

@@ -4,7 +4,6 @@
 #include <errno.h>
 #include <getopt.h>
 #include <inttypes.h>
-#include <regex.h>
 #include <signal.h>
 #include <stdbool.h>
 #include <stdio.h>
@@ -21,64 +20,16 @@
 #include "list.h"
 #include "message.h"
 #include "patch.h"
+#include "settings.h"
 #include "target.h"
 
 #define FAILED 1
 #define WRONG_USE 2
 #define SIGNALLED 128
-#define DEFAULT_BUFFER (1UL << 20)
-#define SMALLEST_BUFFER 4096UL
-#define LARGEST_BUFFER (1UL << 26)
-#define SECOND 1000000000ULL
 #define BUSY_NS 1000000
 #define IDLE_NS 5000000
 #define PRIORITY (-10)
 #define LOOK_NS 20000000ULL
-
-static const char help[] =
-	"Usage: wakepath-functions list PROGRAM|PID [--match REGEX]\n"
-	"       wakepath-functions attach PID --match REGEX (--count | -o FOLDER) [OPTION]...\n"
-	"       wakepath-functions run --match REGEX (--count | -o FOLDER) [OPTION]... -- COMMAND...\n"
-	"\n"
-	"Counts or logs the calls of functions in a running process. The process needs no library and is not\n"
-	"started again. Its functions must have room for a call, as wakepath-cc or gcc and clang with the\n"
-	"options of the README leave it; a function that is switched off costs next to nothing.\n"
-	"\n"
-	"  list                what a program, or all files of a process, have to offer\n"
-	"  attach              switches functions of a process on until a signal INT or TERM, until its end, or\n"
-	"                      for the time of --for; prints \"ready\" when they are on\n"
-	"  run                 starts a program with its functions on; what is said goes to standard error\n"
-	"  -m, --match REGEX   the functions whose names match, as grep -E does\n"
-	"  -c, --count         counts calls, exactly, and lists them at the end\n"
-	"  -o, --output FOLDER logs entries and exits as a trace of the Common Trace Format, on the clock of the\n"
-	"                      kernel's trace; the folder must be empty or not there\n"
-	"  -f, --for TIME      how long, such as 5s or 200ms\n"
-	"  -b, --buffer BYTES  for each thread, a power of two, 1048576 by default; what finds no room is counted\n"
-	"  -h, --help          this text\n"
-	"\n"
-	"Examples:\n"
-	"  wakepath-functions list ./server --match 'lock|queue'\n"
-	"  wakepath-functions attach 1234 --match '^handle_' --count --for 5s\n"
-	"  wakepath-functions run --match . -o both/functions -- ./server --port 80\n"
-	"  wakepath path both --task server --by slice\n";
-
-/**
- * struct settings - what to do
- * @match: which functions, compiled into @expression
- * @expression: NULL if all of them
- * @is_counting: count instead of log
- * @output: folder of the trace
- * @duration: how long, ns; 0 until the end
- * @buffer: bytes for each thread
- */
-struct settings {
-	const char *match;
-	regex_t expression;
-	bool is_counting;
-	const char *output;
-	uint64_t duration;
-	size_t buffer;
-};
 
 /**
  * struct session - what is switched on
@@ -140,16 +91,11 @@ static enum patch_kind kind_of(const struct session *session)
 	return session->settings->is_counting ? PATCH_COUNT : PATCH_LOG;
 }
 
-static const regex_t *expression_of(const struct settings *settings)
-{
-	return settings->match ? &settings->expression : NULL;
-}
-
 static int open_results(struct session *session)
 {
 	if (session->settings->is_counting)
 		return counts_open(&session->counts, &session->patch);
-	return collector_open(&session->collector, &session->patch, session->settings->output, session->settings->buffer);
+	return collector_open(&session->collector, &session->patch, session->settings);
 }
 
 static size_t area_of(const struct session *session)
@@ -253,7 +199,7 @@ static int switch_on_started(struct session *session)
 
 static int switch_on(struct session *session)
 {
-	int result = patch_choose(&session->patch, &session->target, expression_of(session->settings), kind_of(session));
+	int result = patch_choose(&session->patch, &session->target, settings_match(session->settings), kind_of(session));
 
 	if (!result)
 		result = open_results(session);
@@ -350,92 +296,6 @@ static int run(const struct settings *settings, char **command)
 	return result;
 }
 
-/* ---- arguments */
-
-static bool read_duration(uint64_t *duration, const char *text)
-{
-	char *unit;
-	double number = strtod(text, &unit);
-	bool is_known = !strcmp(unit, "s") || !strcmp(unit, "ms") || !strcmp(unit, "m");
-
-	*duration = number * (!strcmp(unit, "ms") ? SECOND / 1000 : !strcmp(unit, "m") ? 60 * SECOND : SECOND);
-	if (unit == text || !is_known || !(number > 0 && number < 1e6)) {
-		fail("give a time such as 5s, 200ms or 10m: %s", text);
-		return false;
-	}
-	return true;
-}
-
-static bool read_buffer(size_t *buffer, const char *text)
-{
-	char *end;
-
-	errno = 0;
-	*buffer = strtoul(text, &end, 10);
-	if (errno || *end || *buffer < SMALLEST_BUFFER || *buffer > LARGEST_BUFFER || *buffer & (*buffer - 1)) {
-		fail("the buffer must be a power of two from %lu to %lu bytes: %s", SMALLEST_BUFFER, LARGEST_BUFFER, text);
-		return false;
-	}
-	return true;
-}
-
-static bool read_match(struct settings *settings, const char *text)
-{
-	int error = regcomp(&settings->expression, text, REG_EXTENDED | REG_NOSUB);
-	char why[128];
-
-	settings->match = text;
-	if (!error)
-		return true;
-	regerror(error, &settings->expression, why, sizeof(why));
-	fail("%s is no regular expression: %s", text, why);
-	return false;
-}
-
-static bool read_option(struct settings *settings, int option)
-{
-	switch (option) {
-	case 'm':
-		return read_match(settings, optarg);
-	case 'c':
-		settings->is_counting = true;
-		return true;
-	case 'o':
-		settings->output = optarg;
-		return true;
-	case 'f':
-		return read_duration(&settings->duration, optarg);
-	case 'b':
-		return read_buffer(&settings->buffer, optarg);
-	case 'h':
-		fputs(help, stdout);
-		exit(0);
-	default:
-		return false;
-	}
-}
-
-static bool read_settings(struct settings *settings, int count, char **arguments)
-{
-	static const struct option options[] = {
-		{ "match", required_argument, NULL, 'm' },
-		{ "count", no_argument, NULL, 'c' },
-		{ "output", required_argument, NULL, 'o' },
-		{ "for", required_argument, NULL, 'f' },
-		{ "buffer", required_argument, NULL, 'b' },
-		{ "help", no_argument, NULL, 'h' },
-		{ 0 },
-	};
-	int option;
-
-	*settings = (struct settings) { .buffer = DEFAULT_BUFFER };
-	while ((option = getopt_long(count, arguments, "m:co:f:b:h", options, NULL)) != -1) {
-		if (!read_option(settings, option))
-			return false;
-	}
-	return true;
-}
-
 static int say_usage(void)
 {
 	fail("give \"list PROGRAM\", or \"attach PID\" or \"run ... -- COMMAND\" with --match and either --count or -o FOLDER "
@@ -450,13 +310,13 @@ int main(int count, char **arguments)
 	char *last;
 	long pid;
 
-	if (!read_settings(&settings, count, arguments))
+	if (!settings_read(&settings, count, arguments))
 		return WRONG_USE;
 	if (optind + 1 >= count)
 		return say_usage();
 	verb = arguments[optind];
 	if (!strcmp(verb, "list") && optind + 2 == count)
-		return list_what(arguments[optind + 1], expression_of(&settings)) ? FAILED : 0;
+		return list_what(arguments[optind + 1], settings_match(&settings)) ? FAILED : 0;
 	if (!settings.match || settings.is_counting == !!settings.output)
 		return say_usage();
 	if (!strcmp(verb, "run"))

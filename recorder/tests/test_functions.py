@@ -195,6 +195,99 @@ class Calls(WithPrograms):
         self.assertEqual(events, len(read_calls(self.folder)))
 
 
+class Filters(WithPrograms):
+    ENTRY_OF_A, EXIT_OF_A, ENTRY_OF_B, EXIT_OF_B = range(4)
+
+    @classmethod
+    def setUpClass(cls):
+        super().setUpClass()
+        cls.filter = os.path.join(cls.programs, "filter-events")
+        subprocess.run(["gcc", "-D_GNU_SOURCE", "-I", COMPILERS, SOURCES / "filter-events.c", COMPILERS / "filter.c",
+                        COMPILERS / "status.c", "-o", cls.filter], check=True)
+
+    def pass_events(self, events, longer=0, deepest=0, end=0):
+        """The events that are written of these, each with its time, its kind and its frame, and how many had no room."""
+        text = "".join("%d %d %d\n" % event for event in events)
+        *lines, lost = subprocess.run([self.filter, str(longer), str(deepest), str(end)], input=text, check=True,
+                                      capture_output=True, text=True).stdout.splitlines()
+        return [tuple(map(int, line.split())) for line in lines], int(lost.split()[1])
+
+    def check_passed(self, expected, events, **filters):
+        self.assertEqual((expected, 0), self.pass_events(events, **filters))
+
+    def test_should_write_an_entry_as_soon_as_its_call_is_long_enough(self):
+        long_call = (10, self.ENTRY_OF_A, 100), (80, self.EXIT_OF_A, 100)
+        short_call = (20, self.ENTRY_OF_B, 90), (24, self.EXIT_OF_B, 90)
+        just_long_enough = (30, self.ENTRY_OF_B, 90), (35, self.EXIT_OF_B, 90)
+        self.check_passed([long_call[0], *just_long_enough, long_call[1]],
+                          [long_call[0], *short_call, *just_long_enough, long_call[1]], longer=5)
+
+    def test_should_know_calls_that_a_jump_left_by_their_frames(self):
+        outer = (10, self.ENTRY_OF_A, 100), (90, self.EXIT_OF_A, 100)
+        left = (20, self.ENTRY_OF_B, 80)
+        at_the_same_frame = (50, self.ENTRY_OF_B, 80), (52, self.EXIT_OF_B, 80)
+        further_out = (60, self.ENTRY_OF_B, 90), (62, self.EXIT_OF_B, 90)
+        events = [outer[0], left, *at_the_same_frame, left, *further_out, outer[1]]
+        self.check_passed([outer[0], left, *at_the_same_frame, left, *further_out, outer[1]], events, deepest=2)
+        self.check_passed([outer[0], outer[1]], [outer[0], (50, self.ENTRY_OF_B, 80), *at_the_same_frame, outer[1]], longer=30)
+
+    def test_should_write_calls_that_are_open_at_the_end_if_they_were_open_for_long(self):
+        events = [(10, self.ENTRY_OF_A, 100), (50, self.ENTRY_OF_B, 90)]
+        self.check_passed(events[:1], events, longer=30, end=60)
+        self.check_passed(events, events, longer=30, end=80)
+
+    def test_should_leave_out_exits_of_calls_that_began_before(self):
+        self.check_passed([], [(10, self.EXIT_OF_A, 100)], longer=5)
+
+    def test_should_count_calls_that_have_no_room(self):
+        events = [(i, self.ENTRY_OF_A, 10 ** 6 - i) for i in range(20000)]
+        written, lost = self.pass_events(events, deepest=1)
+        self.assertEqual((events[:1], 20000 - 16384), (written, lost))
+
+    def test_should_filter_real_calls_as_one_would_by_hand(self):
+        result = self.call("run", "--match", ".", "-o", self.folder, "--", self.build("calls.cc"), input="\n")
+        self.assertEqual(0, result.returncode, result.stderr)
+        threads, calls = {}, read_calls(self.folder)
+        numbers = {name: 2 * number for number, name in enumerate(sorted({call.name for call in calls}))}
+        # Those that never return are left out, and frames of handlers may be anywhere.
+        never = {"jump_out", "throw_out", "end_thread", "work", "on_signal"}
+        for call in (call for call in calls if call.name not in never):
+            event = call.time, numbers[call.name] + (call.kind == "exit"), call.frame
+            threads.setdefault(call.tid, []).append(event)
+        for longer, deepest in (20_000, 0), (0, 3), (50_000, 5), (1, 0):
+            for events in threads.values():
+                written, lost = self.pass_events(events, longer, deepest)
+                self.assertEqual((self.whole_calls(events, longer, deepest), 0), (written, lost))
+
+    def whole_calls(self, events, longer, deepest):
+        """The events of calls that are whole, long enough and not too deep, by a stack of what is open."""
+        chosen, stack = [], []
+        for place, event in enumerate(events):
+            if event[1] % 2 == 0:
+                stack.append(place)
+                continue
+            if not stack:
+                continue
+            entry = events[stack[-1]]
+            self.assertEqual((entry[1] + 1, entry[2]), event[1:])
+            start = stack.pop()
+            if event[0] - entry[0] >= longer and (not deepest or len(stack) < deepest):
+                chosen += start, place
+        return [events[place] for place in sorted(chosen)]
+
+    def test_should_log_calls_that_are_long_enough_of_threads_of_that_name(self):
+        result = self.call("run", "--match", ".", "-o", self.folder, "--longer", "50ms", "--thread", "^digester$", "--",
+                           self.build("shares.c"))
+        self.assertEqual(0, result.returncode, result.stderr)
+        self.assertIn("threads=1\n", result.stderr)
+        names = {call.name for call in read_calls(self.folder)}
+        self.assertIn("digest", names)
+        # What it calls before it takes its name may be there, too.
+        self.assertLessEqual(names, {"digest", "work_apart"})
+        self.assertIn('left_out = "calls shorter than 50 ms, calls of threads other than ^digester$"',
+                      Path(self.folder, "metadata").read_text())
+
+
 class Patches(WithPrograms):
     def test_should_leave_text_and_mappings_as_they_were(self):
         process = self.start(self.build("busy.c"), "4")
@@ -417,6 +510,9 @@ class Refusals(WithPrograms):
         for arguments, said in ((("attach", "1"), "see --help"), (("attach", "x", "-m", ".", "-c"), "not the id"),
                                 (("attach", "1", "-m", "(", "-c"), "no regular expression"),
                                 (("attach", "1", "-m", ".", "-c", "-f", "5h"), "give a time"),
+                                (("attach", "1", "-m", ".", "-c", "-l", "5us"), "counts are of all calls"),
+                                (("attach", "1", "-m", ".", "-o", "t", "-d", "0"), "from 1 to"),
+                                (("attach", "1", "-m", ".", "-o", "t", "-t", "("), "no regular expression"),
                                 (("attach", "1", "-m", ".", "-o", "t", "-b", "5000"), "power of two")):
             self.assertIn(said, self.refuse(FUNCTIONS, *arguments, code=2))
 

@@ -17,7 +17,6 @@ import org.wakepath.path.Timelines;
 import org.wakepath.path.split.FunctionSplit;
 import org.wakepath.track.Slice;
 import org.wakepath.track.SliceRules;
-import org.wakepath.words.SliceWords;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -87,8 +86,7 @@ final class FunctionsCommand implements Callable<Integer> {
                 calls.put(task.task(), new FunctionSplit.Calls(found, timelines.of(task)));
             }
         }
-        analysis.hosts().forEach(
-                host -> SliceWords.lines(host.label(), slices.faults(host.label())).forEach(shell::note));
+        CallNotes.write(analysis, slices, shell);
         if (calls.isEmpty()) {
             throw CommandException.failed("the traces have no call of a function",
                     "record some with wakepath-functions (recorder/README.md)");

@@ -23,7 +23,6 @@ import org.wakepath.path.PathRule;
 import org.wakepath.path.replay.Prediction;
 import org.wakepath.path.replay.WhatIf;
 import org.wakepath.words.Durations;
-import org.wakepath.words.SliceWords;
 import org.wakepath.words.StackWords;
 
 /** Asks for the paths of tasks on the clock and within the windows that the user chose. */
@@ -90,10 +89,7 @@ final class PathQuestion {
     /** Notes which stacks and which calls are missing from the paths. Call it when all were asked for. */
     void noteStacks() {
         StackWords.of(stacks.faults()).ifPresent(shell::note);
-        for (FoundCalls found : calls.values()) {
-            analysis.hosts().forEach(host -> SliceWords.lines(host.label(), found.slices().faults(host.label()))
-                    .forEach(shell::note));
-        }
+        calls.values().forEach(found -> CallNotes.write(analysis, found.slices(), shell));
         if (!calls.isEmpty() && calls.values().stream().allMatch(found -> found.labels().isEmpty())) {
             shell.note("the traces have no call of a function by a task of the path; record some with "
                     + "wakepath-functions (recorder/README.md)");

@@ -179,6 +179,18 @@ class FunctionPathTest {
     }
 
     @Test
+    void shouldSayWhichCallsWereNotRecorded() {
+        try (CtfWriter writer = CtfWriter.create(traces.resolve("other"))) {
+            writer.clock(CLOCK, 0).environment("hostname", "node").environment("left_out", "calls shorter than 2 ms");
+        }
+        String said = "node: the recording left out calls shorter than 2 ms; their time counts for what called them";
+
+        assertThat(about("functions", traces).err()).containsOnlyOnce(said);
+        assertThat(about("path", traces, "--functions").err()).containsOnlyOnce(said);
+        assertThat(about("path", traces).err()).isEmpty();
+    }
+
+    @Test
     void shouldRefuseTracesWithoutCalls() {
         Run run = about("functions", traces.resolve("kernel"));
 

@@ -1,0 +1,27 @@
+// Copyright (c) 2026 the Wakepath authors.
+// SPDX-License-Identifier: EPL-2.0
+package org.wakepath.cli;
+
+import org.wakepath.analysis.Analysis;
+import org.wakepath.analysis.TraceSlices;
+import org.wakepath.words.SafeText;
+import org.wakepath.words.SliceWords;
+
+/** Notes on standard error about the recorded calls of functions. */
+final class CallNotes {
+    /** The entry of a trace's environment that says which calls its recorder left out on demand. */
+    private static final String LEFT_OUT = "left_out";
+
+    private CallNotes() {
+    }
+
+    /** Notes for each host what is wrong with its calls, and which ones were not recorded. */
+    static void write(Analysis analysis, TraceSlices.OnClock calls, Shell shell) {
+        analysis.hosts().forEach(host -> {
+            SliceWords.lines(host.label(), calls.faults(host.label())).forEach(shell::note);
+            host.traces().stream().map(trace -> trace.environment().get(LEFT_OUT)).filter(words -> words != null)
+                    .distinct().forEach(words -> shell.note(SafeText.clean(host.label() + ": the recording left out "
+                            + words + "; their time counts for what called them")));
+        });
+    }
+}

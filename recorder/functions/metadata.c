@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: EPL-2.0
+// Copyright (c) 2026 the Wakepath authors.
+#include "metadata.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#define TRACER "wakepath-functions"
+
+/* A name of C++ may hold anything that a source may. */
+static void describe_event(FILE *out, const char *name, const char *end, size_t id)
+{
+	fputs("event {\n\tname = \"function:", out);
+	for (; *name; name++) {
+		if (isprint((unsigned char)*name) && *name != '"' && *name != '\\')
+			fputc(*name, out);
+		else
+			fprintf(out, "\\%03o", (unsigned char)*name);
+	}
+	fprintf(out, "%s\";\n\tid = %zu;\n\tstream_id = 0;\n\tfields := struct {\n\t\tpointer_t _frame;\n\t};\n};\n\n", end, id);
+}
+
+static void describe_events(FILE *out, const void *context)
+{
+	const struct patch *patch = context;
+
+	for (size_t i = 0; i < patch->function_count; i++) {
+		describe_event(out, patch->functions[i].name, "_entry", 2 * i);
+		if (patch->functions[i].has_exits)
+			describe_event(out, patch->functions[i].name, "_exit", 2 * i + 1);
+	}
+}
+
+/* In words, to be freed; NULL if nothing is left out, or without memory. */
+static char *describe_filter(const struct filter *filter)
+{
+	char *words = NULL;
+	size_t size;
+	FILE *out = filter_is_empty(filter) ? NULL : open_memstream(&words, &size);
+
+	if (!out)
+		return NULL;
+	filter_describe(filter, out);
+	fclose(out);
+	return words;
+}
+
+int metadata_write(struct ctf_trace *trace, const struct patch *patch, const struct filter *filter)
+{
+	char *left_out = describe_filter(filter);
+	const struct ctf_description description = {
+		.tracer = TRACER,
+		.domain = "ust",
+		.stream_key = "thread_id",
+		.left_out = left_out,
+		.events = describe_events,
+		.context = patch,
+	};
+	int result = ctf_describe(trace, &description);
+
+	free(left_out);
+	return result;
+}

@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: EPL-2.0 */
+/* Copyright (c) 2026 the Wakepath authors. */
+/* Describes the events of calls. */
+#ifndef WAKEPATH_METADATA_H
+#define WAKEPATH_METADATA_H
+
+#include "ctf.h"
+#include "filter.h"
+#include "patch.h"
+
+/**
+ * metadata_write - write the metadata of a trace
+ * @trace: the trace
+ * @patch: whose functions have events
+ * @filter: which of their calls are in the trace
+ *
+ * Return: 0, or -1 with errno set.
+ */
+int metadata_write(struct ctf_trace *trace, const struct patch *patch, const struct filter *filter);
+
+#endif

@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: EPL-2.0
+// Copyright (c) 2026 the Wakepath authors.
+#include "settings.h"
+
+#include "message.h"
+
+#include <errno.h>
+#include <getopt.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define DEFAULT_BUFFER (1UL << 20)
+#define SMALLEST_BUFFER 4096UL
+#define LARGEST_BUFFER (1UL << 26)
+
+static const char help[] =
+	"Usage: wakepath-functions list PROGRAM|PID [--match REGEX]\n"
+	"       wakepath-functions attach PID --match REGEX (--count | -o FOLDER) [OPTION]...\n"
+	"       wakepath-functions run --match REGEX (--count | -o FOLDER) [OPTION]... -- COMMAND...\n"
+	"\n"
+	"Counts or logs the calls of functions in a running process. The process needs no library and is not\n"
+	"started again. Its functions must have room for a call, as wakepath-cc or gcc and clang with the\n"
+	"options of the README leave it; a function that is switched off costs next to nothing.\n"
+	"\n"
+	"  list                what a program, or all files of a process, have to offer\n"
+	"  attach              switches functions of a process on until a signal INT or TERM, until its end, or\n"
+	"                      for the time of --for; prints \"ready\" when they are on\n"
+	"  run                 starts a program with its functions on; what is said goes to standard error\n"
+	"  -m, --match REGEX   the functions whose names match, as grep -E does\n"
+	"  -c, --count         counts calls, exactly, and lists them at the end\n"
+	"  -o, --output FOLDER logs entries and exits as a trace of the Common Trace Format, on the clock of the\n"
+	"                      kernel's trace; the folder must be empty or not there\n"
+	"  -f, --for TIME      how long, such as 5s or 200ms\n"
+	"  -l, --longer TIME   logs calls that take at least this long, such as 2ms or 100us\n"
+	"  -d, --deepest N     logs calls that are at most this deep in the functions that match; 1 is the outermost\n"
+	"  -t, --thread REGEX  logs calls of threads whose name or id matches\n"
+	"  -b, --buffer BYTES  for each thread, a power of two, 1048576 by default; what finds no room is counted\n"
+	"  -h, --help          this text\n"
+	"\n"
+	"Examples:\n"
+	"  wakepath-functions list ./server --match 'lock|queue'\n"
+	"  wakepath-functions attach 1234 --match '^handle_' --count --for 5s\n"
+	"  wakepath-functions run --match . -o both/functions -- ./server --port 80\n"
+	"  wakepath-functions attach 1234 --match . --longer 2ms --thread '^worker' -o both/functions\n"
+	"  wakepath path both --task server --functions\n";
+
+static const struct {
+	const char *name;
+	double ns;
+} units[] = { { "us", 1e3 }, { "ms", 1e6 }, { "s", 1e9 }, { "m", 60e9 } };
+
+static bool read_duration(uint64_t *duration, const char *text)
+{
+	char *unit;
+	double number = strtod(text, &unit);
+
+	for (size_t i = 0; i < sizeof(units) / sizeof(*units); i++) {
+		if (unit == text || strcmp(unit, units[i].name) || !(number > 0 && number < 1e6))
+			continue;
+		*duration = number * units[i].ns;
+		return true;
+	}
+	fail("give a time such as 5s, 200ms or 50us: %s", text);
+	return false;
+}
+
+static bool read_depth(unsigned long *depth, const char *text)
+{
+	char *end;
+
+	*depth = strtoul(text, &end, 10);
+	if (*depth && !*end && *depth <= FILTER_MOST_OPEN)
+		return true;
+	fail("the depth must be a number from 1 to %d: %s", FILTER_MOST_OPEN, text);
+	return false;
+}
+
+static bool read_buffer(size_t *buffer, const char *text)
+{
+	char *end;
+
+	errno = 0;
+	*buffer = strtoul(text, &end, 10);
+	if (errno || *end || *buffer < SMALLEST_BUFFER || *buffer > LARGEST_BUFFER || *buffer & (*buffer - 1)) {
+		fail("the buffer must be a power of two from %lu to %lu bytes: %s", SMALLEST_BUFFER, LARGEST_BUFFER, text);
+		return false;
+	}
+	return true;
+}
+
+static bool read_expression(regex_t *expression, const char *text)
+{
+	int error = regcomp(expression, text, REG_EXTENDED | REG_NOSUB);
+	char why[128];
+
+	if (!error)
+		return true;
+	regerror(error, expression, why, sizeof(why));
+	fail("%s is no regular expression: %s", text, why);
+	return false;
+}
+
+static bool read_option(struct settings *settings, int option)
+{
+	switch (option) {
+	case 'm':
+		settings->match = optarg;
+		return read_expression(&settings->expression, optarg);
+	case 'c':
+		settings->is_counting = true;
+		return true;
+	case 'o':
+		settings->output = optarg;
+		return true;
+	case 'f':
+		return read_duration(&settings->duration, optarg);
+	case 'l':
+		return read_duration(&settings->filter.longer, optarg);
+	case 'd':
+		return read_depth(&settings->filter.deepest, optarg);
+	case 't':
+		settings->filter.threads_text = optarg;
+		return read_expression(&settings->filter.threads, optarg);
+	case 'b':
+		return read_buffer(&settings->buffer, optarg);
+	case 'h':
+		fputs(help, stdout);
+		exit(0);
+	default:
+		return false;
+	}
+}
+
+bool settings_read(struct settings *settings, int count, char **arguments)
+{
+	static const struct option options[] = {
+		{ "match", required_argument, NULL, 'm' },
+		{ "count", no_argument, NULL, 'c' },
+		{ "output", required_argument, NULL, 'o' },
+		{ "for", required_argument, NULL, 'f' },
+		{ "longer", required_argument, NULL, 'l' },
+		{ "deepest", required_argument, NULL, 'd' },
+		{ "thread", required_argument, NULL, 't' },
+		{ "buffer", required_argument, NULL, 'b' },
+		{ "help", no_argument, NULL, 'h' },
+		{ 0 },
+	};
+	int option;
+
+	*settings = (struct settings) { .buffer = DEFAULT_BUFFER };
+	while ((option = getopt_long(count, arguments, "m:co:f:l:d:t:b:h", options, NULL)) != -1) {
+		if (!read_option(settings, option))
+			return false;
+	}
+	if (settings->is_counting && !filter_is_empty(&settings->filter)) {
+		fail("--longer, --deepest and --thread choose what is logged with -o; counts are of all calls");
+		return false;
+	}
+	return true;
+}
+
+const regex_t *settings_match(const struct settings *settings)
+{
+	return settings->match ? &settings->expression : NULL;
+}

@@ -1,0 +1,47 @@
+/* SPDX-License-Identifier: EPL-2.0 */
+/* Copyright (c) 2026 the Wakepath authors. */
+/* What the arguments say. */
+#ifndef WAKEPATH_SETTINGS_H
+#define WAKEPATH_SETTINGS_H
+
+#include <regex.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "filter.h"
+
+/**
+ * struct settings - what to do
+ * @match: which functions, compiled into @expression
+ * @expression: NULL if all of them
+ * @is_counting: count instead of log
+ * @output: folder of the trace
+ * @duration: how long, ns; 0 until the end
+ * @buffer: bytes for each thread
+ * @filter: which calls are logged
+ */
+struct settings {
+	const char *match;
+	regex_t expression;
+	bool is_counting;
+	const char *output;
+	uint64_t duration;
+	size_t buffer;
+	struct filter filter;
+};
+
+/**
+ * settings_read - read the options; ends the program after --help
+ * @settings: filled
+ * @count: of the arguments
+ * @arguments: of the program; optind says where those start that are no options
+ *
+ * Return: whether they are right; if not, after a message.
+ */
+bool settings_read(struct settings *settings, int count, char **arguments);
+
+/** settings_match - which functions; NULL for all */
+const regex_t *settings_match(const struct settings *settings);
+
+#endif
