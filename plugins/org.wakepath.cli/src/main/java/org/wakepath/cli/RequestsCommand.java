@@ -13,6 +13,7 @@ import org.wakepath.analysis.request.Request;
 import org.wakepath.report.RequestStatistics;
 import org.wakepath.report.csv.RequestCsv;
 import org.wakepath.report.json.RequestJson;
+import org.wakepath.report.otlp.RequestOtlp;
 import org.wakepath.report.text.RequestText;
 import org.wakepath.report.text.Terminal;
 import picocli.CommandLine.Command;
@@ -26,7 +27,8 @@ import picocli.CommandLine.ParentCommand;
                 + "they took by kind, how long they queued, and the slowest ones."},
         footer = {"", "Examples: the requests of a recording; and where the time of one of them went",
             "  wakepath requests traces",
-            "  wakepath path traces --request 4711.3@web"})
+            "  wakepath path traces --request 4711.3@web", "", "All requests, as spans of OpenTelemetry:",
+            "  wakepath requests traces -o requests.otlp.json"})
 final class RequestsCommand implements Callable<Integer> {
     private static final long MOST = 10;
 
@@ -49,7 +51,8 @@ final class RequestsCommand implements Callable<Integer> {
     private Long limit;
 
     @Option(names = "--format", paramLabel = "FORMAT", completionCandidates = Labels.class,
-            description = "text, json or csv; by default from the end of FILE, else text.")
+            description = "text, json, csv or, of all requests, otlp (docs/exports.md); by default from the end of "
+                    + "FILE, else text.")
     private String format;
 
     @Mixin
@@ -59,20 +62,26 @@ final class RequestsCommand implements Callable<Integer> {
     private enum Format implements FormatChoice.Named {
         TEXT("txt") {
             @Override
-            void write(RequestStatistics found, Terminal terminal, Writer out) throws IOException {
-                RequestText.write(found, terminal, out);
+            void write(Answer answer, Terminal terminal, Writer out) throws IOException {
+                RequestText.write(answer.statistics, terminal, out);
             }
         },
         JSON("json") {
             @Override
-            void write(RequestStatistics found, Terminal terminal, Writer out) throws IOException {
-                RequestJson.write(found, out);
+            void write(Answer answer, Terminal terminal, Writer out) throws IOException {
+                RequestJson.write(answer.statistics, out);
             }
         },
         CSV("csv") {
             @Override
-            void write(RequestStatistics found, Terminal terminal, Writer out) throws IOException {
-                RequestCsv.write(found, out);
+            void write(Answer answer, Terminal terminal, Writer out) throws IOException {
+                RequestCsv.write(answer.statistics, out);
+            }
+        },
+        OTLP("otlp.json") {
+            @Override
+            void write(Answer answer, Terminal terminal, Writer out) throws IOException {
+                RequestOtlp.write(answer.all, out);
             }
         };
 
@@ -80,11 +89,15 @@ final class RequestsCommand implements Callable<Integer> {
 
         private final String ending;
 
+        /** What was found: {@code all} of the requests, and what they have in common. */
+        record Answer(RequestStatistics statistics, List<Request> all) {
+        }
+
         Format(String ending) {
             this.ending = ending;
         }
 
-        abstract void write(RequestStatistics found, Terminal terminal, Writer out) throws IOException;
+        abstract void write(Answer answer, Terminal terminal, Writer out) throws IOException;
 
         @Override
         public String ending() {
@@ -103,19 +116,28 @@ final class RequestsCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         Format chosen = destination.format(Format.CHOICE, format);
         destination.check();
+        if (chosen == Format.OTLP && limit != null) {
+            throw CommandException.wrongUse("otlp has all requests, and --limit is about a list of the slowest",
+                    "leave --limit out, or use " + Format.JSON.label());
+        }
         long most = limit == null ? MOST : Limit.of(limit);
         Shell shell = wakepath.shell();
         Analysis analysis;
-        RequestStatistics found;
+        Format.Answer found;
         try (Progress progress = shell.progress("reading metadata")) {
             analysis = input.open(shell, progress);
             int clock = reference == null ? 0 : Hosts.of(analysis).number(reference);
             progress.phase("reading requests");
             RecordedRequests requests = read(analysis, clock);
-            found = RequestStatistics.of(analysis.hosts().get(clock).label(), requests.all(), most,
-                    requests.withoutAnswer(), requests.lost());
+            List<Request> all = requests.all();
+            found = new Format.Answer(RequestStatistics.of(analysis.hosts().get(clock).label(), all, most,
+                    requests.withoutAnswer(), requests.lost()), all);
         }
         shell.write(destination.file(), (out, terminal) -> chosen.write(found, terminal, out));
+        if (chosen == Format.OTLP) {
+            // Spans have no place for what is about all of them.
+            found.statistics().doubts().forEach(shell::note);
+        }
         AnalysisInput.keep(analysis, shell);
         return ExitCode.OK;
     }

@@ -12,8 +12,8 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.wakepath.path.ActivePath;
+import org.wakepath.report.otlp.OtlpSpan;
 import org.wakepath.report.otlp.PathSpans;
-import org.wakepath.report.otlp.PathSpans.PathSpan;
 import org.wakepath.telemetry.Protocol;
 import org.wakepath.telemetry.SendException;
 import org.wakepath.telemetry.SpanSender;
@@ -78,7 +78,7 @@ final class SendOptions {
 
     /** Sends each path as a trace, and says so. */
     void send(List<ActivePath> paths, Shell shell) throws IOException {
-        List<PathSpan> spans = paths.stream().flatMap(path -> PathSpans.of(path).stream()).toList();
+        List<OtlpSpan> spans = paths.stream().flatMap(path -> PathSpans.of(path).stream()).toList();
         try (Progress progress = shell.progress("sending " + WorkerWords.count(spans.size()) + " spans");
                 SpanSender sender = SpanSender.to(collector(), Optional.ofNullable(protocol))) {
             sender.send(spans, taken -> progress.phase("sending, " + taken(taken, spans)));
@@ -88,12 +88,12 @@ final class SendOptions {
             throw CommandException.failed("this Wakepath is without OpenTelemetry's exporter, as in Eclipse",
                     "use ./wakepath, or write a file with --format otlp and send that");
         }
-        String traces = spans.stream().map(PathSpan::trace).distinct().collect(Collectors.joining("\n"));
+        String traces = spans.stream().map(OtlpSpan::trace).distinct().collect(Collectors.joining("\n"));
         shell.write((out, terminal) -> out.write("Sent " + WorkerWords.count(spans.size()) + " spans to " + url
                 + ". The id of each trace:\n" + traces + "\n"));
     }
 
-    private static String problem(SendException e, List<PathSpan> spans) {
+    private static String problem(SendException e, List<OtlpSpan> spans) {
         String problem = switch (e.kind()) {
             case TIMEOUT -> "no answer in time";
             case PARTLY_TAKEN -> "only a part was taken" + (e.answer().isEmpty() ? "" : ", " + e.answer());
@@ -102,7 +102,7 @@ final class SendOptions {
         return e.taken() == 0 ? problem : problem + "; " + taken(e.taken(), spans);
     }
 
-    private static String taken(int taken, List<PathSpan> spans) {
+    private static String taken(int taken, List<OtlpSpan> spans) {
         return WorkerWords.count(taken) + " of " + WorkerWords.count(spans.size()) + " spans were taken";
     }
 

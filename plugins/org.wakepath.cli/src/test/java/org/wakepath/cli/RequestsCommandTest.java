@@ -50,6 +50,16 @@ class RequestsCommandTest {
     }
 
     @Test
+    void shouldWriteAllRequestsAsSpans() {
+        Run run = Run.of("requests", TRACES, "--format", "otlp");
+
+        assertThat(run.err()).isEmpty();
+        assertThat(run.out()).contains("\"1.0@A\"", "\"2.0@A\"", "\"9.0@A\"", "\"intValue\" : \"6000\"");
+        assertThat(Run.of("requests", TRACES, "--format", "otlp", "--limit", 2).err()).contains("leave --limit out")
+                .hasLineCount(1);
+    }
+
+    @Test
     void shouldFollowThePathOfARequest() {
         Run run = Run.of("path", TRACES, "--request", "1.0", "--json");
 

@@ -11,6 +11,7 @@ import org.wakepath.analysis.request.Request;
 import org.wakepath.analysis.request.Request.Kind;
 import org.wakepath.compare.profile.Latencies;
 import org.wakepath.path.KnownBy;
+import org.wakepath.words.RequestWords;
 
 /**
  * What requests of some kinds have in common, and the slowest of them.
@@ -64,5 +65,25 @@ public record RequestStatistics(String reference, List<OfKind> kinds, List<Reque
                 byKind.entrySet().stream().map(entry -> OfKind.of(entry.getKey(), entry.getValue())).toList(),
                 requests.stream().sorted(Comparator.comparingLong(Request::duration).reversed()).limit(most).toList(),
                 withoutAnswer, lost);
+    }
+
+    /** What is doubtful in them, each a clause without a full stop. */
+    public List<String> doubts() {
+        List<String> doubts = new ArrayList<>();
+        long inferred = kinds.stream().mapToLong(OfKind::inferred).sum();
+        long unknown = kinds.stream().mapToLong(OfKind::queueingUnknown).sum();
+        if (inferred > 0) {
+            doubts.add(RequestWords.inferred((int) inferred));
+        }
+        if (unknown > 0) {
+            doubts.add(RequestWords.queueingUnknown((int) unknown));
+        }
+        if (withoutAnswer > 0) {
+            doubts.add(RequestWords.withoutAnswer((int) withoutAnswer));
+        }
+        if (lost > 0) {
+            doubts.add(RequestWords.lost((int) lost));
+        }
+        return doubts;
     }
 }

@@ -16,12 +16,11 @@ import io.opentelemetry.sdk.trace.data.SpanData;
 import io.opentelemetry.sdk.trace.data.StatusData;
 import java.util.List;
 import java.util.Map;
-import org.wakepath.report.otlp.PathSpans;
-import org.wakepath.report.otlp.PathSpans.PathSpan;
+import org.wakepath.report.otlp.OtlpSpan;
 
 /** A span as OpenTelemetry's exporter takes it. */
-record SentSpan(PathSpan span) implements SpanData {
-    private static final InstrumentationScopeInfo SCOPE = InstrumentationScopeInfo.create(PathSpans.SCOPE);
+record SentSpan(OtlpSpan span) implements SpanData {
+    private static final InstrumentationScopeInfo SCOPE = InstrumentationScopeInfo.create(OtlpSpan.SCOPE);
 
     @Override
     public String getName() {
@@ -30,21 +29,21 @@ record SentSpan(PathSpan span) implements SpanData {
 
     @Override
     public SpanKind getKind() {
-        return SpanKind.INTERNAL;
+        return SpanKind.valueOf(span.kind().name());
     }
 
     @Override
     public SpanContext getSpanContext() {
-        return context(span.id());
+        return context(span.trace(), span.id());
     }
 
     @Override
     public SpanContext getParentSpanContext() {
-        return span.parent().isEmpty() ? SpanContext.getInvalid() : context(span.parent());
+        return span.parent().isEmpty() ? SpanContext.getInvalid() : context(span.trace(), span.parent());
     }
 
-    private SpanContext context(String id) {
-        return SpanContext.create(span.trace(), id, TraceFlags.getDefault(), TraceState.getDefault());
+    private static SpanContext context(String trace, String id) {
+        return SpanContext.create(trace, id, TraceFlags.getDefault(), TraceState.getDefault());
     }
 
     @Override
@@ -89,7 +88,8 @@ record SentSpan(PathSpan span) implements SpanData {
 
     @Override
     public List<LinkData> getLinks() {
-        return span.links().stream().map(link -> LinkData.create(context(link.span()), attributes(link.attributes())))
+        return span.links().stream()
+                .map(link -> LinkData.create(context(link.trace(), link.span()), attributes(link.attributes())))
                 .toList();
     }
 
@@ -107,7 +107,7 @@ record SentSpan(PathSpan span) implements SpanData {
     @Override
     @Deprecated
     public io.opentelemetry.sdk.common.InstrumentationLibraryInfo getInstrumentationLibraryInfo() {
-        return io.opentelemetry.sdk.common.InstrumentationLibraryInfo.create(PathSpans.SCOPE, null);
+        return io.opentelemetry.sdk.common.InstrumentationLibraryInfo.create(OtlpSpan.SCOPE, null);
     }
 
     @Override

@@ -17,7 +17,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.IntConsumer;
 import java.util.logging.Level;
 import java.util.logging.Logger;
-import org.wakepath.report.otlp.PathSpans.PathSpan;
+import org.wakepath.report.otlp.OtlpSpan;
 import org.wakepath.telemetry.AnswerWatch.Answer;
 import org.wakepath.telemetry.SendException.Kind;
 
@@ -94,7 +94,7 @@ public final class SpanSender implements AutoCloseable {
      * @param progress is told how many were taken
      * @throws SendException if it has not; those sent before stay with it
      */
-    public void send(List<PathSpan> spans, IntConsumer progress) throws SendException {
+    public void send(List<OtlpSpan> spans, IntConsumer progress) throws SendException {
         for (int from = 0; from < spans.size(); from += BATCH) {
             int to = Math.min(spans.size(), from + BATCH);
             send(spans.subList(from, to), from);
@@ -102,7 +102,7 @@ public final class SpanSender implements AutoCloseable {
         }
     }
 
-    private void send(List<PathSpan> batch, int before) throws SendException {
+    private void send(List<OtlpSpan> batch, int before) throws SendException {
         List<SpanData> sent = batch.stream().<SpanData>map(SentSpan::new).toList();
         CompletableResultCode result = result(sent, before);
         Optional<Answer> wrong = answers.last();

@@ -21,14 +21,14 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.wakepath.report.otlp.OtlpSpan;
 import org.wakepath.report.otlp.PathSpans;
-import org.wakepath.report.otlp.PathSpans.PathSpan;
 import org.wakepath.scenarios.sample.SamplePaths;
 import org.wakepath.telemetry.SendException.Kind;
 
 /** What a collector, or what else listens there, may answer. */
 class CollectorAnswerTest {
-    private static final List<PathSpan> SPANS = PathSpans.of(SamplePaths.rpc());
+    private static final List<OtlpSpan> SPANS = PathSpans.of(SamplePaths.rpc());
 
     private HttpServer server;
 

@@ -19,9 +19,9 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.wakepath.path.ActivePath;
+import org.wakepath.report.otlp.OtlpSpan;
 import org.wakepath.report.otlp.PathOtlp;
 import org.wakepath.report.otlp.PathSpans;
-import org.wakepath.report.otlp.PathSpans.PathSpan;
 import org.wakepath.scenarios.sample.SamplePaths;
 import org.wakepath.telemetry.SendException.Kind;
 import org.wakepath.testing.SpanCollector;
@@ -31,11 +31,11 @@ import org.wakepath.testing.SpanCollector;
 class SpanSenderTest {
     private static final List<ActivePath> PATHS = List.of(SamplePaths.rpc(), SamplePaths.hostile());
 
-    private static List<PathSpan> spans() {
+    private static List<OtlpSpan> spans() {
         return PATHS.stream().flatMap(path -> PathSpans.of(path).stream()).toList();
     }
 
-    private static void send(List<PathSpan> spans, String collector, Protocol protocol) throws SendException {
+    private static void send(List<OtlpSpan> spans, String collector, Protocol protocol) throws SendException {
         try (SpanSender sender = SpanSender.to(URI.create(collector), Optional.of(protocol))) {
             sender.send(spans, taken -> {
             });
@@ -58,7 +58,7 @@ class SpanSenderTest {
     @Test
     void shouldArriveByBothProtocolsAsTheJsonDoes() throws Exception {
         Map<String, Map<String, String>> expected = spansOfJson();
-        assertThat(expected.keySet()).containsExactlyInAnyOrderElementsOf(spans().stream().map(PathSpan::id).toList());
+        assertThat(expected.keySet()).containsExactlyInAnyOrderElementsOf(spans().stream().map(OtlpSpan::id).toList());
         assertThat(expected.values()).anyMatch(span -> span.containsKey("link 0 ID"));
         for (Protocol protocol : Protocol.values()) {
             try (SpanCollector collector = new SpanCollector()) {
@@ -70,9 +70,10 @@ class SpanSenderTest {
 
     @Test
     void shouldSendManySpansInSeveralMessages() throws Exception {
-        PathSpan one = spans().get(0);
-        List<PathSpan> many = Stream.iterate(1, i -> i + 1).limit(2L * SpanSender.BATCH + 1)
-                .map(i -> new PathSpan(one.resource(), one.trace(), String.format("%016x", i), "", one.name(),
+        OtlpSpan one = spans().get(0);
+        List<OtlpSpan> many = Stream.iterate(1, i -> i + 1).limit(2L * SpanSender.BATCH + 1)
+                .map(i -> new OtlpSpan(one.resource(), one.trace(), String.format("%016x", i), "", one.kind(),
+                        one.name(),
                         one.start(), one.end(), one.attributes(), List.of()))
                 .toList();
         List<Integer> taken = new ArrayList<>();

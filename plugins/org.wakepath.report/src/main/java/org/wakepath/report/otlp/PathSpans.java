@@ -2,12 +2,8 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.wakepath.report.otlp;
 
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -15,6 +11,7 @@ import java.util.OptionalInt;
 import org.wakepath.graph.model.Worker;
 import org.wakepath.path.ActivePath;
 import org.wakepath.path.PathReferences;
+import org.wakepath.report.otlp.OtlpSpan.Link;
 import org.wakepath.report.timeline.Facts;
 import org.wakepath.report.timeline.Timeline;
 import org.wakepath.report.timeline.Timeline.Arrow;
@@ -33,64 +30,35 @@ import org.wakepath.report.timeline.Timeline.Track;
  * start with {@code wakepath}.
  */
 public final class PathSpans {
-    /** The name of the scope that the spans belong to. */
-    public static final String SCOPE = "wakepath";
-
-    private static final int TRACE_DIGITS = 32;
-    private static final int SPAN_DIGITS = 16;
-
-    /**
-     * A span.
-     *
-     * @param resource the attributes of the host that it happened on
-     * @param trace id of its trace, 32 hexadecimal digits
-     * @param id 16 hexadecimal digits
-     * @param parent id of the span around it; empty for the root
-     * @param start ns since the epoch on the path's clock
-     * @param end exclusive
-     * @param attributes values are texts, whole numbers or booleans
-     */
-    public record PathSpan(Map<String, Object> resource, String trace, String id, String parent, String name,
-            long start, long end,
-            Map<String, Object> attributes, List<SpanLink> links) {
-    }
-
-    /**
-     * A link to an earlier span of the same trace.
-     *
-     * @param span its id
-     */
-    public record SpanLink(String span, Map<String, Object> attributes) {
-    }
-
     private final Timeline timeline;
     private final PathReferences references;
     private final String trace;
     private final String root;
-    private final Map<Thing, List<SpanLink>> links = new HashMap<>();
+    private final Map<Thing, List<Link>> links = new HashMap<>();
 
     private PathSpans(Timeline timeline) {
         this.timeline = timeline;
         ActivePath path = timeline.path();
         references = new PathReferences(path);
-        trace = digits(TRACE_DIGITS, "path", path.task().host(), path.task().name(), path.task().tid(),
+        trace = OtlpSpan.traceOf("path", path.task().host(), path.task().name(), path.task().tid(),
                 path.task().generation(), path.clock(), path.start(), path.end(), path.segments().size());
-        root = digits(SPAN_DIGITS, trace);
+        root = OtlpSpan.spanOf(trace);
         for (Arrow arrow : timeline.arrows()) {
-            links.computeIfAbsent(arrow.to().thing(), unused -> new ArrayList<>()).add(new SpanLink(
+            links.computeIfAbsent(arrow.to().thing(), unused -> new ArrayList<>()).add(new Link(trace,
                     id(arrow.from().thing()), own(Facts.of(path.links().get(arrow.link())))));
         }
     }
 
     /** The spans of a path, the root first, then those of each worker in order of time. */
-    public static List<PathSpan> of(ActivePath path) {
+    public static List<OtlpSpan> of(ActivePath path) {
         return new PathSpans(Timeline.of(path)).spans();
     }
 
-    private List<PathSpan> spans() {
+    private List<OtlpSpan> spans() {
         ActivePath path = timeline.path();
-        List<PathSpan> spans = new ArrayList<>();
-        spans.add(new PathSpan(resource(path.task()), trace, root, "", "path of " + path.task().name(), path.start(),
+        List<OtlpSpan> spans = new ArrayList<>();
+        spans.add(new OtlpSpan(resource(path.task()), trace, root, "", OtlpSpan.Kind.INTERNAL,
+                "path of " + path.task().name(), path.start(),
                 path.end(), attributes(path.task(), Facts.of(path)), List.of()));
         for (Process process : timeline.processes()) {
             for (Track track : process.tracks()) {
@@ -100,8 +68,9 @@ public final class PathSpans {
         return spans;
     }
 
-    private PathSpan span(Span span, Worker worker) {
-        return new PathSpan(resource(worker), trace, id(span.thing()), parent(span.thing()), span.name(), span.start(),
+    private OtlpSpan span(Span span, Worker worker) {
+        return new OtlpSpan(resource(worker), trace, id(span.thing()), parent(span.thing()), OtlpSpan.Kind.INTERNAL,
+                span.name(), span.start(),
                 span.end(), attributes(worker, timeline.facts(span.thing())),
                 links.getOrDefault(span.thing(), List.of()));
     }
@@ -116,12 +85,12 @@ public final class PathSpans {
     }
 
     private String id(Thing thing) {
-        return digits(SPAN_DIGITS, trace, thing.kind(), thing.index());
+        return OtlpSpan.spanOf(trace, thing.kind(), thing.index());
     }
 
     private static Map<String, Object> resource(Worker worker) {
         Map<String, Object> attributes = new LinkedHashMap<>();
-        attributes.put("service.name", SCOPE);
+        attributes.put("service.name", OtlpSpan.SCOPE);
         attributes.put("host.name", worker.kernel());
         if (!worker.container().isEmpty()) {
             attributes.put("container.name", worker.container());
@@ -142,20 +111,7 @@ public final class PathSpans {
 
     private static Map<String, Object> own(Map<String, Object> facts) {
         Map<String, Object> named = new LinkedHashMap<>();
-        facts.forEach((key, value) -> named.put(SCOPE + "." + key, value));
+        facts.forEach((key, value) -> named.put(OtlpSpan.SCOPE + "." + key, value));
         return named;
-    }
-
-    /** The first digits of a hash of some parts. All of them zero would be no valid id, but does not happen. */
-    private static String digits(int count, Object... parts) {
-        try {
-            MessageDigest hash = MessageDigest.getInstance("SHA-256");
-            for (Object part : parts) {
-                hash.update((part + "\0").getBytes(StandardCharsets.UTF_8));
-            }
-            return HexFormat.of().formatHex(hash.digest()).substring(0, count);
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java has SHA-256", e);
-        }
     }
 }

@@ -1,4 +1,4 @@
 // Copyright (c) 2026 the Wakepath authors.
 // SPDX-License-Identifier: EPL-2.0
-/** Paths as spans of OpenTelemetry. */
+/** Paths and requests as spans of OpenTelemetry. */
 package org.wakepath.report.otlp;

@@ -3,7 +3,6 @@
 package org.wakepath.report.text;
 
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.List;
 import org.wakepath.analysis.request.Request;
 import org.wakepath.analysis.request.Request.Kind;
@@ -51,29 +50,11 @@ public final class RequestText {
                     kind(one.kind()));
         }
         slowest.write("", out);
-        for (String doubt : doubts(found)) {
+        List<String> doubts = found.doubts();
+        for (String doubt : doubts) {
             out.append("\n! ").append(doubt).append('.');
         }
-        out.append(doubts(found).isEmpty() ? "" : "\n");
-    }
-
-    private static List<String> doubts(RequestStatistics found) {
-        List<String> doubts = new ArrayList<>();
-        long inferred = found.kinds().stream().mapToLong(OfKind::inferred).sum();
-        long unknown = found.kinds().stream().mapToLong(OfKind::queueingUnknown).sum();
-        if (inferred > 0) {
-            doubts.add(RequestWords.inferred((int) inferred));
-        }
-        if (unknown > 0) {
-            doubts.add(RequestWords.queueingUnknown((int) unknown));
-        }
-        if (found.withoutAnswer() > 0) {
-            doubts.add(RequestWords.withoutAnswer((int) found.withoutAnswer()));
-        }
-        if (found.lost() > 0) {
-            doubts.add(RequestWords.lost((int) found.lost()));
-        }
-        return doubts;
+        out.append(doubts.isEmpty() ? "" : "\n");
     }
 
     private static String id(RequestId id) {

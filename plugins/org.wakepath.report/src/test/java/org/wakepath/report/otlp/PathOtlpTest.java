@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.wakepath.path.ActivePath;
 import org.wakepath.report.json.ParsedJson;
-import org.wakepath.report.otlp.PathSpans.PathSpan;
+import org.wakepath.report.otlp.OtlpSpan;
 import org.wakepath.scenarios.sample.PathDrawing;
 import org.wakepath.scenarios.sample.SamplePaths;
 import org.wakepath.testing.SpanCollector;
@@ -33,18 +33,18 @@ class PathOtlpTest {
         return out.toString();
     }
 
-    private static PathSpan named(List<PathSpan> spans, String name) {
+    private static OtlpSpan named(List<OtlpSpan> spans, String name) {
         return spans.stream().filter(span -> span.name().equals(name)).findFirst().orElseThrow();
     }
 
     @Test
     void shouldHaveASpanForThePathAndForEachSegmentAndWait() {
         ActivePath path = SamplePaths.rpc();
-        List<PathSpan> spans = PathSpans.of(path);
+        List<OtlpSpan> spans = PathSpans.of(path);
         // The first packet left before the client's first segment ended, where the path shows the client: no more spans.
         assertThat(spans).hasSize(1 + path.segments().size() + path.waits().size());
-        assertThat(spans).extracting(PathSpan::id).doesNotHaveDuplicates().allMatch(id -> id.matches("[0-9a-f]{16}"));
-        assertThat(spans).extracting(PathSpan::trace).containsOnly(spans.get(0).trace())
+        assertThat(spans).extracting(OtlpSpan::id).doesNotHaveDuplicates().allMatch(id -> id.matches("[0-9a-f]{16}"));
+        assertThat(spans).extracting(OtlpSpan::trace).containsOnly(spans.get(0).trace())
                 .allMatch(id -> id.matches("[0-9a-f]{32}"));
         assertThat(spans.get(0).parent()).isEmpty();
         assertThat(spans.get(0).start()).isEqualTo(PathDrawing.EPOCH);
@@ -53,17 +53,17 @@ class PathOtlpTest {
 
     @Test
     void shouldPutWhatHappenedInAWaitBelowIt() {
-        List<PathSpan> spans = PathSpans.of(SamplePaths.rpc());
-        PathSpan read = named(spans, "wait: network in read(fd 4)");
-        PathSpan disk = named(spans, "wait: block device in pread64(fd 9)");
+        List<OtlpSpan> spans = PathSpans.of(SamplePaths.rpc());
+        OtlpSpan read = named(spans, "wait: network in read(fd 4)");
+        OtlpSpan disk = named(spans, "wait: block device in pread64(fd 9)");
         assertThat(read.parent()).isEqualTo(spans.get(0).id());
         assertThat(disk.parent()).isEqualTo(read.id());
     }
 
     @Test
     void shouldLinkAnEffectToItsSource() {
-        Map<String, PathSpan> byId = PathSpans.of(SamplePaths.rpc()).stream()
-                .collect(Collectors.toMap(PathSpan::id, span -> span));
+        Map<String, OtlpSpan> byId = PathSpans.of(SamplePaths.rpc()).stream()
+                .collect(Collectors.toMap(OtlpSpan::id, span -> span));
         Set<String> links = byId.values().stream().flatMap(span -> span.links().stream()
                 .map(link -> byId.get(link.span()).attributes().get("thread.name") + " > "
                         + span.attributes().get("thread.name") + " " + link.attributes().get("wakepath.kind")))
@@ -83,7 +83,7 @@ class PathOtlpTest {
 
     @Test
     void shouldUseTheNamesOfTheConventions() {
-        PathSpan disk = named(PathSpans.of(SamplePaths.rpc()), "block device");
+        OtlpSpan disk = named(PathSpans.of(SamplePaths.rpc()), "block device");
         assertThat(disk.resource()).containsEntry("host.name", "server").containsEntry("service.name", "wakepath");
         assertThat(disk.attributes()).containsEntry("process.pid", 702L).containsEntry("thread.id", 702L)
                 .containsEntry("thread.name", "rpc-worker").containsEntry("wakepath.cause.device", "sda");
@@ -107,10 +107,10 @@ class PathOtlpTest {
             assertThat(answer.statusCode()).isEqualTo(200);
             assertThat(ParsedJson.object(answer.body())).isEqualTo(Map.of("partialSuccess", Map.of()));
             Map<String, Map<String, String>> spans = collector.spans();
-            List<PathSpan> sent = new ArrayList<>(PathSpans.of(SamplePaths.rpc()));
+            List<OtlpSpan> sent = new ArrayList<>(PathSpans.of(SamplePaths.rpc()));
             sent.addAll(PathSpans.of(SamplePaths.hostile()));
-            assertThat(spans.keySet()).containsExactlyInAnyOrderElementsOf(sent.stream().map(PathSpan::id).toList());
-            PathSpan disk = named(sent, "block device");
+            assertThat(spans.keySet()).containsExactlyInAnyOrderElementsOf(sent.stream().map(OtlpSpan::id).toList());
+            OtlpSpan disk = named(sent, "block device");
             assertThat(spans.get(disk.id())).containsAllEntriesOf(Map.of("Trace ID", disk.trace(), "Parent ID",
                     disk.parent(), "Name", "block device", "Start time", "2023-11-14 22:13:20.0013 +0000 UTC",
                     "End time", "2023-11-14 22:13:20.0033 +0000 UTC", "host.name", "Str(server)",

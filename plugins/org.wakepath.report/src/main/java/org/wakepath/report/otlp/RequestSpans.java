@@ -1,0 +1,172 @@
+// Copyright (c) 2026 the Wakepath authors.
+// SPDX-License-Identifier: EPL-2.0
+package org.wakepath.report.otlp;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.wakepath.analysis.request.Request;
+import org.wakepath.analysis.request.Request.Caller;
+import org.wakepath.analysis.request.Request.Queued;
+import org.wakepath.analysis.request.Request.Work;
+import org.wakepath.analysis.request.RequestId;
+import org.wakepath.graph.model.TaskSummary;
+import org.wakepath.graph.model.Worker;
+import org.wakepath.path.KnownBy;
+import org.wakepath.report.otlp.OtlpSpan.Kind;
+import org.wakepath.report.otlp.OtlpSpan.Link;
+import org.wakepath.words.RequestWords;
+import org.wakepath.words.SafeText;
+
+/**
+ * Requests as spans. The parent of a span is that of the request for which it was sent, so a request of a client that
+ * was not recorded and all that was done for it are a trace. A link leads to each request that a request queued behind.
+ *
+ * <p>Attributes have the names of OpenTelemetry's conventions where there are some. All others start with
+ * {@code wakepath}.
+ */
+public final class RequestSpans {
+    private static final Comparator<Request> EARLIEST = Comparator.comparingLong(Request::begin)
+            .thenComparing(one -> one.id().toString());
+    private static final Comparator<Request> BY_PROCESS = Comparator
+            .comparing((Request one) -> one.kind().host()).thenComparing(one -> one.kind().process())
+            .thenComparing(one -> first(one).map(Worker::container).orElse(""));
+
+    private final Map<RequestId, Request> requests = new HashMap<>();
+
+    private RequestSpans(List<Request> all) {
+        all.forEach(one -> requests.put(one.id(), one));
+    }
+
+    /** The spans of requests, those of a process one after the other; each is made when it is taken. */
+    public static Stream<OtlpSpan> of(List<Request> all) {
+        RequestSpans spans = new RequestSpans(all);
+        return all.stream().sorted(BY_PROCESS).map(spans::span);
+    }
+
+    private OtlpSpan span(Request request) {
+        Request root = root(request);
+        String parent = request.equals(root) ? "" : caller(request).map(RequestSpans::id).orElse("");
+        return new OtlpSpan(resource(request), trace(root), id(request), parent,
+                request.kind().isServed() ? Kind.SERVER : Kind.CLIENT, name(request.kind()), request.begin(),
+                request.end(), attributes(request), links(request));
+    }
+
+    private Optional<Request> caller(Request request) {
+        return request.caller().map(Caller::request).map(requests::get);
+    }
+
+    /** The first of the requests for which a request was sent. */
+    private Request root(Request request) {
+        Set<RequestId> seen = new LinkedHashSet<>();
+        Request at = request;
+        while (seen.add(at.id())) {
+            Optional<Request> caller = caller(at);
+            if (caller.isEmpty()) {
+                return at;
+            }
+            at = caller.get();
+        }
+        // Wrong guesses made a circle.
+        RequestId first = at.id();
+        return seen.stream().dropWhile(id -> !id.equals(first)).map(requests::get).min(EARLIEST).orElseThrow();
+    }
+
+    private static String trace(Request root) {
+        return OtlpSpan.traceOf("request", root.id(), root.begin());
+    }
+
+    private static String id(Request request) {
+        return OtlpSpan.spanOf("span of request", request.id(), request.begin());
+    }
+
+    private List<Link> links(Request request) {
+        Map<RequestId, Behind> behind = new LinkedHashMap<>();
+        for (Work work : request.work()) {
+            for (Queued queued : work.behind()) {
+                queued.request().filter(requests::containsKey).ifPresent(id -> behind
+                        .merge(id, new Behind(queued.end() - queued.begin(), queued.known()), Behind::and));
+            }
+        }
+        List<Link> links = new ArrayList<>();
+        behind.forEach((id, time) -> {
+            Request other = requests.get(id);
+            links.add(new Link(trace(root(other)), id(other), time.attributes(id)));
+        });
+        return links;
+    }
+
+    /** How long a request queued behind another one, ns. */
+    private record Behind(long duration, KnownBy known) {
+        Behind and(Behind other) {
+            return new Behind(duration + other.duration, known.and(other.known));
+        }
+
+        Map<String, Object> attributes(RequestId id) {
+            Map<String, Object> attributes = new LinkedHashMap<>();
+            attributes.put("wakepath.kind", "QUEUED_BEHIND");
+            attributes.put("wakepath.request", clean(id));
+            attributes.put("wakepath.duration", duration);
+            attributes.put("wakepath.known", known.name());
+            return attributes;
+        }
+    }
+
+    private static Map<String, Object> resource(Request request) {
+        Map<String, Object> attributes = new LinkedHashMap<>();
+        String process = request.kind().process();
+        attributes.put("service.name", process.isEmpty() ? "unknown_service" : SafeText.clean(process));
+        attributes.put("host.name", SafeText.clean(first(request).map(Worker::kernel)
+                .orElse(request.kind().host())));
+        first(request).map(Worker::container).filter(name -> !name.isEmpty())
+                .ifPresent(name -> attributes.put("container.name", SafeText.clean(name)));
+        return attributes;
+    }
+
+    private static Map<String, Object> attributes(Request request) {
+        Map<String, Object> attributes = new LinkedHashMap<>();
+        first(request).ifPresent(thread -> {
+            attributes.put("process.pid", (long) thread.process());
+            attributes.put("thread.id", (long) thread.tid());
+            attributes.put("thread.name", SafeText.clean(thread.name()));
+        });
+        if (!request.kind().protocol().isEmpty()) {
+            attributes.put("network.protocol.name", SafeText.clean(request.kind().protocol()));
+        }
+        if (request.kind().port() != 0) {
+            attributes.put("server.port", (long) request.kind().port());
+        }
+        attributes.put("wakepath.request", clean(request.id()));
+        attributes.put("wakepath.own", request.own());
+        if (request.isQueueingKnown()) {
+            attributes.put("wakepath.queued", request.queued());
+        }
+        attributes.put("wakepath.known", request.known().name());
+        request.caller().ifPresent(caller -> {
+            attributes.put("wakepath.caller", clean(caller.request()));
+            attributes.put("wakepath.callerKnown", caller.known().name());
+        });
+        attributes.put("wakepath.complete", request.isComplete());
+        return attributes;
+    }
+
+    /** The first thread that worked on a request. */
+    private static Optional<Worker> first(Request request) {
+        return request.work().stream().map(Work::task).flatMap(Optional::stream).findFirst().map(TaskSummary::task);
+    }
+
+    private static String name(Request.Kind kind) {
+        return RequestWords.kind(kind.isServed(), kind.protocol(), kind.port(), kind.process());
+    }
+
+    private static String clean(RequestId id) {
+        return SafeText.clean(id.toString());
+    }
+}
