@@ -82,10 +82,8 @@ void framing_name(struct protocol_way *way, const char *name)
 	framing_kind(way, name, strlen(name));
 }
 
-bool framing_is(const uint8_t *bytes, size_t n, const char *word)
+bool framing_is_word(const uint8_t *bytes, size_t n, const char *word)
 {
-	if (n != strlen(word))
-		return false;
 	for (size_t i = 0; i < n; i++) {
 		uint8_t capital = is_letter(bytes[i]) ? bytes[i] & (uint8_t)~0x20 : bytes[i];
 
@@ -95,13 +93,25 @@ bool framing_is(const uint8_t *bytes, size_t n, const char *word)
 	return true;
 }
 
+/* A table, since each byte of each name of a field is looked up. */
+static const bool in_token[UINT8_MAX + 1] = {
+	['!'] = true, ['#'] = true, ['$'] = true, ['%'] = true, ['&'] = true, ['\''] = true, ['*'] = true,
+	['+'] = true, ['-'] = true, ['.'] = true, ['^'] = true, ['_'] = true, ['`'] = true, ['|'] = true,
+	['~'] = true, ['0' ... '9'] = true, ['A' ... 'Z'] = true, ['a' ... 'z'] = true,
+};
+
+size_t framing_token(const uint8_t *bytes, size_t n)
+{
+	size_t length = 0;
+
+	while (length < n && in_token[bytes[length]])
+		length++;
+	return length;
+}
+
 bool framing_is_token(const uint8_t *bytes, size_t n)
 {
-	for (size_t i = 0; i < n; i++) {
-		if (bytes[i] <= ' ' || bytes[i] >= 0x7f || memchr("\"(),/:;<=>?@[\\]{}", bytes[i], 17))
-			return false;
-	}
-	return n;
+	return n && framing_token(bytes, n) == n;
 }
 
 size_t framing_line(const struct protocol_way *way, const uint8_t *line)

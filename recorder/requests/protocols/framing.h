@@ -8,6 +8,8 @@
 #ifndef WAKEPATH_FRAMING_H
 #define WAKEPATH_FRAMING_H
 
+#include <string.h>
+
 #include "protocol.h"
 
 /** enum protocol_side - the two ways of a connection, whoever looks at it */
@@ -19,6 +21,8 @@ enum protocol_side { PROTOCOL_REQUESTS, PROTOCOL_RESPONSES };
  * @transport: what it reads
  * @is_unordered: a response is not that of the oldest request; a step says which one it is, if it can
  * @start: sets the first heads and states; all else is 0
+ * @skim: how many of the bytes where a head may start are complete heads of which nothing is to be known; NULL for
+ *	none. It is asked first, since a step for each of them takes longer
  * @step: looks at a complete head of requests or responses: @way->have bytes, of which framing_kept() can be read
  */
 struct protocol {
@@ -26,6 +30,7 @@ struct protocol {
 	enum protocol_transport transport;
 	bool is_unordered;
 	void (*start)(struct protocol_connection *connection);
+	size_t (*skim)(const struct protocol_way *way, const uint8_t *bytes, size_t n);
 	void (*step[2])(struct protocol_connection *connection, struct protocol_way *way, const uint8_t *head);
 };
 
@@ -66,10 +71,19 @@ void framing_kind(struct protocol_way *way, const void *word, size_t n);
 /** framing_name - a label that is fixed */
 void framing_name(struct protocol_way *way, const char *name);
 
-/** framing_is - whether bytes are a word, whatever the case of its letters; @word is in capitals */
-bool framing_is(const uint8_t *bytes, size_t n, const char *word);
+/** framing_is_word - the same for bytes that are as many as those of @word */
+bool framing_is_word(const uint8_t *bytes, size_t n, const char *word);
 
-/** framing_is_token - whether bytes are one word of a text protocol: some, all visible, none that separates words */
+/** framing_is - whether bytes are a word, whatever the case of its letters; @word is in capitals */
+static inline bool framing_is(const uint8_t *bytes, size_t n, const char *word)
+{
+	return n == strlen(word) && framing_is_word(bytes, n, word);
+}
+
+/** framing_token - how many bytes are a word of a text protocol: visible ones, none that separates words */
+size_t framing_token(const uint8_t *bytes, size_t n);
+
+/** framing_is_token - whether bytes are one such word */
 bool framing_is_token(const uint8_t *bytes, size_t n);
 
 /** framing_line - how many bytes of a line were kept, without its end; @line is its head */

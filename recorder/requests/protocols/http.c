@@ -34,13 +34,39 @@ static void end_message(struct protocol_connection *connection, struct protocol_
 	start_message(connection, way);
 }
 
+static bool tells_length(const uint8_t *name, size_t n)
+{
+	return framing_is(name, n, "CONTENT-LENGTH") || framing_is(name, n, "TRANSFER-ENCODING");
+}
+
+/* Fields that say nothing of the length of the body. */
+static size_t skim(const struct protocol_way *way, const uint8_t *bytes, size_t n)
+{
+	size_t skimmed = 0;
+
+	while (way->state == FIELD && skimmed < n) {
+		const uint8_t *line = bytes + skimmed, *end;
+		size_t name = framing_token(line, n - skimmed), left = n - skimmed - name;
+
+		if (!name || !left || line[name] != ':' || tells_length(line, name))
+			break;
+		end = memchr(line + name, '\n', left);
+		if (!end)
+			break;
+		skimmed = (size_t)(end - bytes) + 1;
+	}
+	return skimmed;
+}
+
 /* A field that may tell the length of the body; false if programs could differ about it. */
 static bool take_field(struct protocol_way *way, const uint8_t *name, size_t name_bytes, const uint8_t *value, size_t n)
 {
-	uint64_t length = framing_number(value, n), known = way->memory[LENGTH], coding = way->memory[CODING];
+	uint64_t known = way->memory[LENGTH], coding = way->memory[CODING];
 	bool is_whole = way->have <= PROTOCOL_HEAD_BYTES;
 
 	if (framing_is(name, name_bytes, "CONTENT-LENGTH")) {
+		uint64_t length = framing_number(value, n);
+
 		way->memory[LENGTH] = length;
 		return is_whole && length != UINT64_MAX && (known == UINT64_MAX || known == length);
 	}
@@ -53,11 +79,10 @@ static bool take_field(struct protocol_way *way, const uint8_t *name, size_t nam
 
 static bool read_field(struct protocol_way *way, const uint8_t *line, size_t n)
 {
-	const uint8_t *colon = memchr(line, ':', n), *end = line + n;
-	size_t name_bytes = colon ? (size_t)(colon - line) : n;
-	const uint8_t *value = colon ? colon + 1 : end;
+	size_t name_bytes = framing_token(line, n);
+	const uint8_t *value = line + name_bytes, *end = line + n;
 
-	if (!framing_is_token(line, name_bytes) || (!colon && way->have <= PROTOCOL_HEAD_BYTES))
+	if (!name_bytes || (value < end ? *value++ != ':' : way->have <= PROTOCOL_HEAD_BYTES))
 		return false;
 	while (value < end && (*value == ' ' || *value == '\t'))
 		value++;
@@ -165,4 +190,4 @@ static void step(struct protocol_connection *connection, struct protocol_way *wa
 		framing_give_up(connection);
 }
 
-const struct protocol protocol_http = { .name = "http", .start = start, .step = { step, step } };
+const struct protocol protocol_http = { .name = "http", .start = start, .skim = skim, .step = { step, step } };

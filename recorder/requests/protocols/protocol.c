@@ -126,6 +126,11 @@ static size_t advance(struct protocol_connection *connection, struct protocol_wa
 		begin(connection, way);
 	if (way->is_endless)
 		return n;
+	if (!way->pass && !way->have && connection->protocol->skim) {
+		taken = connection->protocol->skim(way, bytes, n);
+		if (taken)
+			return taken;
+	}
 	taken = way->pass ? pass_on(way, bytes, n) : gather(connection, way, bytes, n);
 	if (!way->pass && way->is_ending)
 		finish(connection, way);
