@@ -31,6 +31,10 @@ static const size_t sizes[] = { WAKEPATH_EVENTS(SIZE) };
 #define AFTER_pointer64 ""
 #define BEFORE_context8 "enum : uint8_t { none, irq, softirq, hrtimer, nmi }"
 #define AFTER_context8 ""
+#define BEFORE_direction8 "enum : uint8_t { in, out }"
+#define AFTER_direction8 ""
+#define BEFORE_role8 "enum : uint8_t { unknown, serves, asks }"
+#define AFTER_role8 ""
 #define BEFORE_text0 "string { encoding = UTF8; }"
 #define AFTER_text0 ""
 #define BEFORE___u8 "uint8_t"
@@ -81,9 +85,18 @@ bool event_choose(bool chosen[EVENT_COUNT], const char *name)
 	return found;
 }
 
-void events_describe(FILE *out)
+/* A reader takes what is declared for recorded. */
+static bool is_declared(int id, const bool wanted[EVENT_COUNT])
 {
-	for (int id = 0; id < EVENT_COUNT; id++)
+	return id < EVENT_request_begin || wanted[id];
+}
+
+void events_describe(FILE *out, const bool wanted[EVENT_COUNT])
+{
+	for (int id = 0; id < EVENT_COUNT; id++) {
+		if (!is_declared(id, wanted))
+			continue;
 		fprintf(out, "event {\n\tname = \"%s\";\n\tid = %d;\n\tstream_id = 0;\n\tfields := struct {\n%s\t};\n};\n\n",
 			names[id], id, fields_of[id]);
+	}
 }

@@ -10,6 +10,10 @@
 
 #include <linux/types.h>
 
+#define AF_UNIX 1
+#define AF_INET 2
+#define AF_INET6 10
+
 #pragma clang attribute push(__attribute__((preserve_access_index)), apply_to = record)
 
 struct ns_common {
@@ -68,8 +72,30 @@ struct sched_entity {
 
 struct mm_struct;
 
+struct inode {
+	__u16 i_mode;
+};
+
+struct path {
+	void *dentry;
+};
+
+struct file {
+	struct path f_path;
+	struct inode *f_inode;
+};
+
+struct fdtable {
+	unsigned int max_fds;
+	struct file **fd;
+};
+
+struct files_struct {
+	struct fdtable *fdt;
+};
+
 struct pt_regs {
-	unsigned long r15, r14, r13, r12, bp, bx, di, orig_ax, ip, cs, sp;
+	unsigned long r15, r14, r13, r12, bp, bx, dx, di, orig_ax, ip, cs, sp;
 };
 
 struct task_struct {
@@ -82,6 +108,7 @@ struct task_struct {
 	int tgid;
 	char comm[16];
 	struct mm_struct *mm;
+	struct files_struct *files;
 	__u64 self_exec_id;
 	struct nsproxy *nsproxy;
 	struct css_set *cgroups;
@@ -120,27 +147,40 @@ struct timer_list {
 
 struct sock_common {
 	__u32 skc_daddr;
+	__u32 skc_rcv_saddr;
 	__u16 skc_dport;
+	__u16 skc_num;
 	unsigned short skc_family;
 	struct {
 		__u8 bytes[16];
 	} skc_v6_daddr;
+	struct {
+		__u8 bytes[16];
+	} skc_v6_rcv_saddr;
 };
 
 struct sock {
 	struct sock_common __sk_common;
+	__u16 sk_type;
+};
+
+struct inet_bind_bucket {
+	signed char fastreuse;
+};
+
+struct inet_connection_sock {
+	struct inet_bind_bucket *icsk_bind_hash;
+};
+
+struct unix_address;
+
+struct unix_sock {
+	struct unix_address *addr;
+	struct sock *peer;
 };
 
 struct socket {
 	struct sock *sk;
-};
-
-struct path {
-	void *dentry;
-};
-
-struct file {
-	struct path f_path;
 };
 
 struct work_struct;

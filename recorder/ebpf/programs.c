@@ -26,6 +26,10 @@
 #define LIST_PREFIX "iter/"
 #define SAMPLE_SECTION "perf_event"
 #define CALL_PREFIX "tp_btf/sys_e"
+#define SOCKET_PREFIX "tp_btf/sock_"
+#define CONNECTION_SECTION "tp_btf/inet_sock_set_state"
+/* Tells what passed over a socket (Linux 6.3). */
+#define SOCKET_PROBE "sock_recv_length"
 #define FILES_SECTION "iter/task_file"
 #define NETFILTER_PREFIX "netfilter_"
 #define NETFILTER_PROGRAM_TYPE 32
@@ -145,7 +149,8 @@ static bool belongs_to_source(const struct bpf_program *program, enum packet_sou
 }
 
 /* Of those that record no event of a number; paths of files can be told since 5.10. */
-static bool is_wanted(const struct programs *programs, const struct bpf_program *program)
+static bool is_wanted(const struct programs *programs, const struct bpf_program *program,
+		      const bool wanted[EVENT_COUNT])
 {
 	const char *section = bpf_program__section_name(program);
 
@@ -153,6 +158,8 @@ static bool is_wanted(const struct programs *programs, const struct bpf_program 
 		return programs->stacks.rate;
 	if (starts_with(section, CALL_PREFIX))
 		return programs->calls->any;
+	if (starts_with(section, SOCKET_PREFIX) || !strcmp(section, CONNECTION_SECTION))
+		return wanted[EVENT_request_begin];
 	if (!strcmp(section, FILES_SECTION))
 		return programs->calls->any && kernel_is_since(5, 10);
 	return belongs_to_source(program, programs->packets);
@@ -165,7 +172,7 @@ static void choose_programs(struct programs *programs, const struct btf *types,
 
 	bpf_object__for_each_program(program, programs->skeleton->obj) {
 		enum event_id id = event_of_program(program);
-		bool chosen = is_wanted(programs, program);
+		bool chosen = is_wanted(programs, program, wanted);
 
 		if (id != EVENT_COUNT) {
 			programs->can[id] = kernel_probe(types, bpf_program__section_name(program) + strlen(PROBE_PREFIX));
@@ -238,6 +245,8 @@ static void configure(struct programs *programs, const struct btf *types, const 
 
 	memcpy((void *)skeleton->rodata->is_recorded, wanted, sizeof(skeleton->rodata->is_recorded));
 	configure_stacks(programs);
+	bpf_map__set_autocreate(skeleton->maps.followed_sockets, wanted[EVENT_request_begin]);
+	bpf_map__set_autocreate(skeleton->maps.turns, wanted[EVENT_request_begin]);
 	skeleton->rodata->has_switch_state = btf_vlen(kernel_probe(types, "sched_switch")) >= SWITCH_ARGUMENTS_WITH_STATE;
 	skeleton->rodata->preempt_count_behind_queue = programs->preempt_count_behind_queue;
 	skeleton->rodata->ring_mask = programs->ring_size - 1;
@@ -359,6 +368,11 @@ static int refuse_samples(struct programs *programs, int error)
 		      "record without --samples, or where perf_event_open is allowed");
 }
 
+static bool can_see_requests(const struct btf *types)
+{
+	return kernel_probe(types, SOCKET_PROBE) && kernel_has_function(types, REGISTERS_FUNCTION);
+}
+
 int programs_start(struct programs *programs, const bool wanted[EVENT_COUNT], size_t ring_size,
 		   unsigned int cpu_count, const struct stack_choice *stacks, const struct call_choice *calls,
 		   const struct groups *groups)
@@ -383,6 +397,9 @@ int programs_start(struct programs *programs, const bool wanted[EVENT_COUNT], si
 	else if (stacks->bytes && !kernel_has_function(types, REGISTERS_FUNCTION))
 		result = refuse(programs, "this kernel does not let stacks of programs be taken", "",
 				"record without --stacks and --samples, or use a kernel of 5.15 or later");
+	else if (wanted[EVENT_request_begin] && !can_see_requests(types))
+		result = refuse(programs, "this kernel does not tell what passes over sockets", "",
+				"record without --requests, or use a kernel of 6.3 or later");
 	else if (stacks->rate && samples_open(&programs->samples, stacks->rate, cpu_count))
 		result = refuse_samples(programs, errno);
 	else
@@ -390,8 +407,14 @@ int programs_start(struct programs *programs, const bool wanted[EVENT_COUNT], si
 	programs->has_calls = kernel_probe(types, "sys_enter");
 	programs->can[EVENT_stack_wait] = programs->can[EVENT_stack_wakeup] = kernel_has_function(types, REGISTERS_FUNCTION);
 	programs->can[EVENT_stack_sample] = kernel_has_function(types, REGISTERS_FUNCTION) && samples_can();
+	programs->can[EVENT_request_begin] = can_see_requests(types);
 	btf__free(types);
 	return result;
+}
+
+void programs_next_part(struct programs *programs)
+{
+	programs->skeleton->bss->request_part++;
 }
 
 struct stack_table *programs_stacks(const struct programs *programs)

@@ -94,6 +94,9 @@ int programs_start(struct programs *programs, const bool wanted[EVENT_COUNT], si
 		   unsigned int cpu_count, const struct stack_choice *stacks, const struct call_choice *calls,
 		   const struct groups *groups);
 
+/** programs_next_part - what comes is of the next part of the trace, which can be read alone */
+void programs_next_part(struct programs *programs);
+
 /** programs_stacks - how much of the table of stacks is used */
 struct stack_table *programs_stacks(const struct programs *programs);
 

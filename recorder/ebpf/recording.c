@@ -98,10 +98,12 @@ unsigned int recording_cpus(void)
 
 /* ---- the start */
 
-static void describe_events(FILE *out, const void *settings)
+static void describe_events(FILE *out, const void *context)
 {
-	events_describe(out);
-	calls_describe(&((const struct settings *)settings)->calls, out);
+	const struct settings *settings = context;
+
+	events_describe(out, settings->wanted);
+	calls_describe(&settings->calls, out);
 }
 
 static int describe(struct recording *recording)
@@ -254,6 +256,7 @@ static int turn(struct recording *recording)
 	set_turn(recording);
 	recording->has_snapshot = false;
 	recording->groups.part++;
+	programs_next_part(&recording->programs);
 	if (ctf_move(&recording->trace, chunks_next(&recording->chunks)) || describe(recording))
 		return fail_to_write(recording);
 	for (unsigned int cpu = 0; cpu < recording->cpu_count; cpu++) {

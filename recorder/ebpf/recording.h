@@ -25,6 +25,7 @@
  * @marker: the file that makes a snapshot when it is made or touched; NULL for none
  * @stacks: which stacks are taken
  * @calls: which system calls are recorded
+ * @has_requests: whether messages are
  * @has_statedump: whether tasks, interrupt lines and disks are listed
  * @ends_with_input: whether the end of standard input ends the recording
  */
@@ -41,6 +42,7 @@ struct settings {
 	const char *marker;
 	struct stack_choice stacks;
 	struct call_choice calls;
+	bool has_requests;
 	bool has_statedump;
 	bool ends_with_input;
 };

@@ -84,9 +84,6 @@ int BPF_PROG(on_sys_exit, struct pt_regs *registers, long result)
 	return 0;
 }
 
-#define AF_INET 2
-#define AF_INET6 10
-
 static __always_inline void describe_peer(struct listed_file *listed, struct file *file)
 {
 	struct socket *socket = bpf_sock_from_file(file);

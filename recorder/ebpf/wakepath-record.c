@@ -53,6 +53,9 @@ static const char help[] =
 	"      --syscalls[=NAME,NAME...]\n"
 	"                            records system calls, all or those of these names, and lists the files that\n"
 	"                            processes have open at the start\n"
+	"      --requests            tells which message of which connection each thread works on, by what passes over\n"
+	"                            its sockets, and marks it as a guess: for programs that wakepath-requests cannot\n"
+	"                            look into, such as static ones and those of Go (Linux 6.3 or later)\n"
 	"  -g, --group-by WHAT       tells which processes are in which network namespace (netns), cgroup or\n"
 	"                            container; container by default, none for nothing\n"
 	"      --no-statedump        does not list tasks, groups, interrupt lines and disks at the start\n"
@@ -89,6 +92,12 @@ static bool is_chosen_by_name(enum event_id id, const struct programs *programs)
 	return id <= EVENT_dump_end && (programs->can[id] || id >= EVENT_dump_start);
 }
 
+static void choose_requests(bool chosen[EVENT_COUNT], bool are_chosen)
+{
+	for (int id = EVENT_request_begin; id <= EVENT_request_connection; id++)
+		chosen[id] = are_chosen;
+}
+
 static int check(void)
 {
 	static const struct groups groups;
@@ -98,6 +107,7 @@ static int check(void)
 	struct programs programs;
 
 	memset(all, true, sizeof(all));
+	choose_requests(all, false);
 	if (programs_start(&programs, all, sysconf(_SC_PAGESIZE), recording_cpus(), &no_stacks, &no_calls, &groups)) {
 		printf("ebpf=refused %s\nremedy=%s\n", programs.message, programs.remedy);
 		return 0;
@@ -110,6 +120,7 @@ static int check(void)
 	printf("packets=%s\n", packets_text(programs.packets));
 	printf("stacks=%s\n", programs.can[EVENT_stack_wait] ? "ok" : "none");
 	printf("samples=%s\n", programs.can[EVENT_stack_sample] ? "ok" : "none");
+	printf("requests=%s\n", programs.can[EVENT_request_begin] ? "ok" : "none");
 	if (programs.has_calls)
 		calls_list(stdout, "call");
 	programs_stop(&programs);
@@ -252,6 +263,9 @@ static bool read_option(struct settings *settings, int option)
 		return !optarg || read_rate(&settings->stacks.rate, optarg);
 	case 'y':
 		return choose_calls(settings, optarg);
+	case 'q':
+		settings->has_requests = true;
+		return true;
 	case 's':
 		settings->has_statedump = false;
 		return true;
@@ -295,6 +309,7 @@ static bool read_settings(struct settings *settings, int count, char **arguments
 		{ "stacks", optional_argument, NULL, 't' },
 		{ "samples", optional_argument, NULL, 'r' },
 		{ "syscalls", optional_argument, NULL, 'y' },
+		{ "requests", no_argument, NULL, 'q' },
 		{ "group-by", required_argument, NULL, 'g' },
 		{ "no-statedump", no_argument, NULL, 's' },
 		{ "until-eof", no_argument, NULL, 'u' },
@@ -317,6 +332,7 @@ static bool read_settings(struct settings *settings, int count, char **arguments
 		settings->stacks.bytes = DEFAULT_SAMPLE_BUFFER;
 	else if (!settings->stacks.bytes && settings->stacks.has_waits)
 		settings->stacks.bytes = DEFAULT_STACK_BUFFER;
+	choose_requests(settings->wanted, settings->has_requests);
 	return can_be_done(settings);
 }
 

@@ -20,6 +20,7 @@ char license_name[] SEC("license") = "Dual BSD/GPL";
 #include "dump.bpf.h"
 #include "stacks.bpf.h"
 #include "system-calls.bpf.h"
+#include "requests.bpf.h"
 
 /* 5.18 and older do not tell a probe the state that a task is left in. */
 const volatile bool has_switch_state;
@@ -79,6 +80,8 @@ int on_sched_switch(__u64 *ctx)
 
 	if (is_recorded[EVENT_stack_wait] && is_waiting(state))
 		record_wait(ctx, prev->pid);
+	if (is_recorded[EVENT_request_begin] && is_waiting(state))
+		see_wait(prev);
 	event = NEW_RECORD(sched_switch);
 	if (!event)
 		return 0;
@@ -169,6 +172,8 @@ int BPF_PROG(on_sched_process_exit, struct task_struct *task)
 {
 	struct event_sched_process_exit *event;
 
+	if (is_recorded[EVENT_request_begin])
+		see_exit(task);
 	/* Nothing tells that a process goes to another network namespace. */
 	if (grouping == GROUPING_NETNS && task->pid == task->tgid)
 		tell_group(task);

@@ -33,6 +33,8 @@ typedef __u8 address4[4];
 typedef __u8 address16[16];
 typedef __u64 pointer64;
 typedef __u8 context8;
+typedef __u8 direction8;
+typedef __u8 role8;
 /* Ends with a 0, and is as long as it is: behind the record, which has no such field before another. */
 typedef char text0[0];
 
@@ -124,6 +126,23 @@ typedef char text0[0];
 
 #define STACK_FIELDS(FIELD) FIELD(__s32, id) FIELD(text0, functions) FIELD(text0, modules)
 
+/*
+ * As recorder/requests/events.h has them. @connection: cookie of the socket. @message: counted from 0 on the
+ * connection; an answer has the number of its question. The others say that nothing more is known.
+ */
+#define MESSAGE_FIELDS(FIELD)									\
+	FIELD(__u64, connection) FIELD(__u64, message) FIELD(__s64, request)			\
+	FIELD(__u32, stream) FIELD(__s32, fd) FIELD(direction8, direction)
+
+#define PART_FIELDS(FIELD)									\
+	FIELD(__u64, connection) FIELD(__u64, message) FIELD(__s64, request)			\
+	FIELD(__u64, bytes) FIELD(__u32, stream) FIELD(__s32, fd) FIELD(__u8, ends)
+
+#define CONNECTION_FIELDS(FIELD)								\
+	FIELD(__u64, connection) FIELD(__s32, fd) FIELD(__u16, family)				\
+	FIELD(__u16, local_port) FIELD(__u16, remote_port) FIELD(role8, role)			\
+	FIELD(address16, local_address) FIELD(address16, remote_address) FIELD(name16, protocol)
+
 /* The exception: a packet has an event for each length of addresses, of the same name. */
 #define WAKEPATH_EVENTS(EVENT)									\
 	EVENT(sched_switch, "sched_switch", SWITCH_FIELDS)					\
@@ -166,7 +185,12 @@ typedef char text0[0];
 	EVENT(stack_wait, "wakepath_stack_wait", STACK_WAIT_FIELDS)				\
 	EVENT(stack_wakeup, "wakepath_stack_wakeup", STACK_WAKEUP_FIELDS)			\
 	EVENT(stack_sample, "wakepath_stack_sample", STACK_SAMPLE_FIELDS)			\
-	EVENT(stack, "wakepath_stack", STACK_FIELDS)
+	EVENT(stack, "wakepath_stack", STACK_FIELDS)						\
+	EVENT(request_begin, "requests:inferred_begin", MESSAGE_FIELDS)				\
+	EVENT(request_end, "requests:inferred_end", MESSAGE_FIELDS)				\
+	EVENT(request_receive, "requests:receive", PART_FIELDS)					\
+	EVENT(request_send, "requests:send", PART_FIELDS)					\
+	EVENT(request_connection, "requests:connection", CONNECTION_FIELDS)
 
 /* Interrupts without a line, as x86 has them. */
 #define WAKEPATH_VECTORS(VECTOR)								\

@@ -11,6 +11,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.IntConsumer;
+import java.util.stream.Collectors;
+import org.wakepath.base.PartitionPoint;
 import org.wakepath.ctf.MergedEvents;
 import org.wakepath.ctf.Projection;
 import org.wakepath.ctf.Stream;
@@ -85,14 +87,21 @@ public final class MessageReader {
     /**
      * Reads all messages of a host.
      *
-     * @param host the host, whose traces of other domains than the kernel are read
+     * @param host the host; where the library saw a connection, what the kernel's trace has of it does not count
      * @param watch receives the number of further events that were read, and may throw an exception to end the reading
      * @throws org.wakepath.ctf.type.CtfException if a trace is not valid
      */
     public static Messages read(Host host, IntConsumer watch) {
+        Map<Boolean, List<Stream>> streams = host.traces().stream().filter(MessageReader::isOfRequests)
+                .flatMap(trace -> trace.streams().stream())
+                .collect(Collectors.partitioningBy(stream -> Host.isKernel(stream.trace())));
+        Messages library = read(host, streams.get(false), watch);
+        Messages kernel = read(host, streams.get(true), watch);
+        return kernel.parts().isEmpty() ? library : join(library, kernel);
+    }
+
+    private static Messages read(Host host, List<Stream> streams, IntConsumer watch) {
         MessageReader reader = new MessageReader(host);
-        List<Stream> streams = host.traces().stream().filter(MessageReader::isOfRequests)
-                .flatMap(trace -> trace.streams().stream()).toList();
         if (!streams.isEmpty()) {
             try (MergedEvents events = new MergedEvents(streams, trace -> EVENTS, null)) {
                 reader.read(events, watch);
@@ -102,8 +111,28 @@ public final class MessageReader {
     }
 
     private static boolean isOfRequests(Trace trace) {
-        return !Host.isKernel(trace)
-                && trace.eventClasses().stream().anyMatch(event -> event.name().equals("requests:receive"));
+        return trace.eventClasses().stream().anyMatch(event -> event.name().equals("requests:receive"));
+    }
+
+    /** The kernel's recorder sees what the library sees, too, and knows less of it. */
+    private static Messages join(Messages library, Messages kernel) {
+        Map<Long, Connection> connections = new TreeMap<>(kernel.connections());
+        connections.putAll(library.connections());
+        Map<Integer, List<Fragment>> known = library.fragments().stream().collect(Collectors.groupingBy(Fragment::tid));
+        List<Fragment> fragments = new ArrayList<>(library.fragments());
+        kernel.fragments().stream().filter(one -> !library.connections().containsKey(one.message().connection()))
+                .filter(one -> !overlaps(known.getOrDefault(one.tid(), List.of()), one)).forEach(fragments::add);
+        fragments.sort(Comparator.comparingLong(Fragment::begin));
+        List<Part> parts = new ArrayList<>(library.parts());
+        kernel.parts().stream().filter(one -> !library.connections().containsKey(one.message().connection()))
+                .forEach(parts::add);
+        parts.sort(Comparator.comparingLong(Part::time));
+        return new Messages(fragments, parts, connections, library.lost() + kernel.lost());
+    }
+
+    private static boolean overlaps(List<Fragment> fragments, Fragment one) {
+        int next = PartitionPoint.of(fragments.size(), i -> fragments.get(i).begin() < one.end());
+        return next > 0 && fragments.get(next - 1).end() > one.begin();
     }
 
     private void read(MergedEvents events, IntConsumer watch) {

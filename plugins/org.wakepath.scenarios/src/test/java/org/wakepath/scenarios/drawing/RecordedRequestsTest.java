@@ -70,6 +70,7 @@ class RecordedRequestsTest {
     private static final long FIRST = 1;
     private static final long SECOND = 2;
     private static final long ASKING = 3;
+    private static final long UNSEEN = 4;
     private static final long ASKED = 9;
 
     @TempDir
@@ -88,20 +89,7 @@ class RecordedRequestsTest {
 
     /** Records both servers; the fragment that takes the answer is isolated or not. */
     private void record(String taking) {
-        try (CtfWriter writer = CtfWriter.create(traces.resolve("requests"))) {
-            writer.uuid(new UUID(1, 2)).clock(UUID.nameUUIDFromBytes("A".getBytes(StandardCharsets.UTF_8)), 0)
-                    .environment("hostname", "A").environment("domain", "ust").context(Field.s32("tid"));
-            Field[] message = {Field.u64("connection"), Field.u64("message"), Field.s64("request"),
-                Field.u32("stream"), Field.u8("direction")};
-            Field[] part = {message[0], message[1], message[2], message[3], Field.u64("bytes"), Field.u8("ends")};
-            for (String name : List.of("isolated_begin", "isolated_end", "inferred_begin", "inferred_end")) {
-                writer.event("requests:" + name, message);
-            }
-            writer.event("requests:receive", part).event("requests:send", part).event("requests:connection",
-                    Field.u64("connection"), Field.u16("family"), Field.u8("role"), Field.u16("local_port"),
-                    Field.u16("remote_port"), Field.bytes("local_address", 16), Field.bytes("remote_address", 16),
-                    Field.text16("protocol"));
-            stream = writer.stream(0);
+        write("requests", "ust", new UUID(1, 2), () -> {
             fragment("isolated_begin", 8, 10, FIRST);
             connection(8, 10, FIRST, 1, 80, 4001);
             part("receive", 9, 10, FIRST, 10);
@@ -122,10 +110,33 @@ class RecordedRequestsTest {
             part("receive", 27, 10, ASKING, 20);
             part("send", 29, 10, FIRST, 30);
             fragment(taking + "_end", 30, 10, ASKING);
-            stream.flush();
-        }
+        });
+        read();
+    }
+
+    private void read() {
         analysis = Analysis.open(TraceSet.open(List.of(traces)), 1);
         requests = RecordedRequests.of(analysis, 0, events -> {});
+    }
+
+    private void write(String folder, String domain, UUID uuid, Runnable events) {
+        try (CtfWriter writer = CtfWriter.create(traces.resolve(folder))) {
+            writer.uuid(uuid).clock(UUID.nameUUIDFromBytes("A".getBytes(StandardCharsets.UTF_8)), 0)
+                    .environment("hostname", "A").environment("domain", domain).context(Field.s32("tid"));
+            Field[] message = {Field.u64("connection"), Field.u64("message"), Field.s64("request"),
+                Field.u32("stream"), Field.u8("direction")};
+            Field[] part = {message[0], message[1], message[2], message[3], Field.u64("bytes"), Field.u8("ends")};
+            for (String name : List.of("isolated_begin", "isolated_end", "inferred_begin", "inferred_end")) {
+                writer.event("requests:" + name, message);
+            }
+            writer.event("requests:receive", part).event("requests:send", part).event("requests:connection",
+                    Field.u64("connection"), Field.u16("family"), Field.u8("role"), Field.u16("local_port"),
+                    Field.u16("remote_port"), Field.bytes("local_address", 16), Field.bytes("remote_address", 16),
+                    Field.text16("protocol"));
+            stream = writer.stream(0);
+            events.run();
+            stream.flush();
+        }
     }
 
     private long time(int column) {
@@ -214,6 +225,31 @@ class RecordedRequestsTest {
         assertThat(request("1.0").known()).isEqualTo(KnownBy.INFERRED);
         assertThat(request("2.0").known()).isEqualTo(KnownBy.ISOLATED);
         assertThat(path("1.0")).last().isEqualTo("26 front RUNNING guessed");
+    }
+
+    @Test
+    void shouldBelieveTheLibraryWhereTheKernelSawTheSameConnection() {
+        write("passive", "kernel", new UUID(1, 3), () -> {
+            fragment("inferred_begin", 9, 10, FIRST);
+            connection(9, 10, FIRST, 1, 80, 4001);
+            part("receive", 9, 10, FIRST, 10);
+            // The library did not look at this connection, but at what its thread did meanwhile.
+            fragment("inferred_begin", 11, 10, UNSEEN);
+            connection(11, 10, UNSEEN, 1, 80, 4003);
+            part("receive", 11, 10, UNSEEN, 10);
+            fragment("inferred_end", 13, 10, UNSEEN);
+            fragment("inferred_begin", 22, 11, UNSEEN);
+            part("send", 24, 11, UNSEEN, 10);
+            fragment("inferred_end", 25, 11, UNSEEN);
+            part("send", 28, 10, FIRST, 5);
+        });
+        record("isolated");
+
+        assertThat(work(request("1.0"))).containsExactly("6 8-14", "19 26-29 behind 2.0 19-25");
+        assertThat(request("1.0").known()).isEqualTo(KnownBy.ISOLATED);
+        assertThat(request("4.0").known()).isEqualTo(KnownBy.INFERRED);
+        assertThat(request("4.0").work()).extracting(one -> one.task().orElseThrow().task().tid() + " "
+                + column(one.begin()) + "-" + column(one.end())).containsExactly("11 22-24");
     }
 
     /** Ids of waits and segments refer to each other, so waits must lie around what fills them. */
