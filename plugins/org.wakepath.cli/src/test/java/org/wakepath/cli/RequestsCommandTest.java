@@ -6,8 +6,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
+import org.wakepath.graph.model.EdgeState;
 import org.wakepath.testing.DocumentedSchemas;
 import org.wakepath.testing.TestTraces;
+import org.wakepath.view.layout.Palette;
 
 /**
  * The traces are those of RecordedRequestsTest, where each time is drawn in microseconds. Percentiles are exact within
@@ -69,6 +71,38 @@ class RequestsCommandTest {
                 .allSatisfy(segment -> assertThat(segment.get("cause").get("request").text()).isEqualTo("2.0"));
         assertThat(Run.of("path", TRACES, "--request", "1.0@A", "--redact").out())
                 .contains("Queued behind request 2.0 (http) for 6.00").doesNotContain("front");
+    }
+
+    /** In columns of the drawing: 11 of its own, 5 of base, 6 behind the other request, and 1 for a CPU. */
+    @Test
+    void shouldAgreeOnTheTimeInTheQueue() {
+        Run run = Run.of("path", TRACES, "--request", "1.0", "--json");
+
+        JsonValue summary = run.json().get("summary");
+        assertThat(summary.get("headline").text()).contains("6.00 µs behind other requests", "5.00 µs for `base`");
+        assertThat(summary.get("parts").get("running").integer()).isEqualTo(11_000);
+        assertThat(summary.get("parts").get("waiting").integer()).isEqualTo(6_000 + 5_000);
+        assertThat(summary.get("states").list()).extracting(
+                state -> state.get("state").text() + " " + state.get("duration").integer())
+                .containsExactly("RUNNING 16000", "QUEUED 6000", "PREEMPTED 1000");
+        assertThat(summary.get("waitedFor").list()).extracting(
+                what -> what.get("kind").text() + " " + what.get("duration").integer())
+                .containsExactly("REQUESTS 6000", "TASKS 5000");
+        assertThat(run.json().get("segments").list()).filteredOn(one -> one.get("state").text().equals("QUEUED"))
+                .extracting(one -> one.get("end").integer() - one.get("start").integer()).containsExactly(6_000L);
+        assertThat(Run.of("path", TRACES, "--request", "1.0").out()).contains("queued     6.00 µs  26 %",
+                "6.00 µs   26 %    front(10) on A, queued");
+    }
+
+    /** The picture is 1040 pixels wide without its names, and the time in the queue 6 of 23 columns. */
+    @Test
+    void shouldDrawTheTimeInTheQueueInItsOwnColour() {
+        String svg = Run.of("path", TRACES, "--request", "1.0", "--format", "svg").out();
+
+        String colour = Palette.hex(Palette.light().colour(EdgeState.QUEUED));
+        assertThat(svg).contains(">queued<");
+        assertThat(svg.lines().filter(line -> line.contains("height=\"10\" fill=\"" + colour))).singleElement()
+                .asString().contains("width=\"271\"");
     }
 
     @Test

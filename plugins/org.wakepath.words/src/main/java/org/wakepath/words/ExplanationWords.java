@@ -80,9 +80,7 @@ public final class ExplanationWords {
         String often = length + (step.count() == 1 ? from(segment.start())
                 : " in " + WorkerWords.count(step.count()) + " stretches, the longest"
                         + from(segment.start()));
-        if (cause instanceof Cause.QueuedBehind) {
-            return ": " + CauseWords.of(cause, worker) + " for " + length;
-        } else if (segment.state() == EdgeState.RUNNING) {
+        if (segment.state() == EdgeState.RUNNING) {
             return cause instanceof Cause.EarlierWork
                     ? " did earlier work for " + length + ", which had to be done first"
                     : (worker.equals(path.task()) ? " itself ran for " : " ran for ") + length;

@@ -41,6 +41,7 @@ public final class StateWords {
             case USER_INPUT -> "user input";
             case IPI -> "processor interrupt";
             case IRQ -> "interrupt line";
+            case QUEUED -> "queued";
             case UNKNOWN -> "unknown";
         };
     }

@@ -118,7 +118,7 @@ public final class RequestPath {
                 || receiver == null) {
             add(receiver, to, EdgeState.UNKNOWN, new Cause.Unexplained(NO_EVIDENCE), depth, Certainty.CERTAIN);
         } else if (answered.isEmpty() || answered.get().work().isEmpty()) {
-            Certainty certainty = work.known() == KnownBy.INFERRED ? Certainty.GUESSED : Certainty.CERTAIN;
+            Certainty certainty = certainty(work.known());
             wait(receiver, Optional.empty(), to, depth, false, certainty);
             packet(receiver, Optional.empty(), to, depth, certainty);
         } else {
@@ -128,8 +128,8 @@ public final class RequestPath {
 
     /** The answer of a recorded server: the way there, its own path, and the way back. */
     private void answer(Request asked, Work work, TaskSummary before, long to, int depth) {
-        Certainty certainty = asked.caller().map(Request.Caller::known).orElse(KnownBy.INFERRED)
-                .and(work.known()) == KnownBy.INFERRED ? Certainty.GUESSED : Certainty.CERTAIN;
+        Certainty certainty = certainty(
+                asked.caller().map(Request.Caller::known).orElse(KnownBy.INFERRED).and(work.known()));
         Optional<TaskSummary> first = asked.work().stream().map(Work::task).flatMap(Optional::stream).findFirst();
         Optional<TaskSummary> last = last(asked);
         wait(work.task().orElse(before), last.map(TaskSummary::task), to, depth, true, certainty);
@@ -171,23 +171,42 @@ public final class RequestPath {
     /** The thread had something to take, and worked on other requests. */
     private void queue(Work work, long to, int depth) {
         for (Queued queued : work.behind()) {
-            walk(work, Math.min(queued.begin(), to), depth, Optional.empty(), Certainty.CERTAIN);
-            String protocol = queued.request().map(requests::get).map(one -> one.kind().protocol()).orElse("");
-            String request = queued.request().map(RequestId::local).orElse("");
-            walk(work, Math.min(queued.end(), to), depth,
-                    Optional.of(new Cause.QueuedBehind(request, protocol, queued.known())),
-                    queued.known() == KnownBy.INFERRED ? Certainty.GUESSED : Certainty.CERTAIN);
+            walk(work, Math.min(queued.begin(), to), depth, Certainty.CERTAIN);
+            queue(work, queued, Math.min(queued.end(), to), depth);
         }
-        walk(work, to, depth, Optional.empty(), Certainty.CERTAIN);
+        walk(work, to, depth, Certainty.CERTAIN);
+    }
+
+    /**
+     * The thread worked on another request. What that one waited for there is on its own path. Where the kernel's trace
+     * does not have the thread, its turns are not on the path.
+     */
+    private void queue(Work work, Queued queued, long to, int depth) {
+        Optional<TaskSummary> task = work.task().filter(one -> at < to && lives(one, to));
+        if (task.isEmpty()) {
+            walk(work, to, depth, Certainty.CERTAIN);
+            return;
+        }
+        String protocol = queued.request().map(requests::get).map(one -> one.kind().protocol()).orElse("");
+        String request = queued.request().map(RequestId::local).orElse("");
+        Cause cause = new Cause.QueuedBehind(request, protocol, queued.known());
+        Certainty certainty = certainty(queued.known());
+        waits.add(
+                new Wait(task.get().task(), at, to, EdgeState.QUEUED, Optional.empty(), cause, depth, false, certainty,
+                        false));
+        add(task.get(), to, EdgeState.QUEUED, cause, depth, certainty);
+    }
+
+    private static Certainty certainty(KnownBy known) {
+        return known == KnownBy.INFERRED ? Certainty.GUESSED : Certainty.CERTAIN;
     }
 
     private void work(Work work, long to, int depth) {
-        walk(work, to, depth, Optional.empty(),
-                work.known() == KnownBy.INFERRED ? Certainty.GUESSED : Certainty.CERTAIN);
+        walk(work, to, depth, certainty(work.known()));
     }
 
     /** Goes on along the path of a thread. */
-    private void walk(Work work, long to, int depth, Optional<Cause> cause, Certainty certainty) {
+    private void walk(Work work, long to, int depth, Certainty certainty) {
         if (at >= to) {
             return;
         }
@@ -200,7 +219,7 @@ public final class RequestPath {
             long from = at;
             path.segments().stream().filter(one -> one.end() > from).forEach(segment -> segments.add(
                     new PathSegment(segment.worker(), segment.state(), Math.max(from, segment.start()), segment.end(),
-                            cause.orElse(segment.cause()), depth + segment.depth(), segment.clipped(),
+                            segment.cause(), depth + segment.depth(), segment.clipped(),
                             segment.certainty().compareTo(certainty) >= 0 ? segment.certainty() : certainty,
                             segment.uncertain())));
             links.addAll(path.links());

@@ -24,6 +24,8 @@ public enum EdgeState {
     IPI,
     /** Waiting for an interrupt line. */
     IRQ,
+    /** Waiting for a thread that worked on other requests; only on paths of requests. */
+    QUEUED,
     /** Nothing in the trace explains it. */
     UNKNOWN
 }

@@ -73,9 +73,6 @@ public final class CauseTree {
     }
 
     private Node below(Node around, PathSegment segment) {
-        if (segment.cause() instanceof Cause.QueuedBehind) {
-            return below(around, List.of(TaskGroup.Key.of(segment.worker()), segment.cause()));
-        }
         return below(around, switch (segment.state()) {
             // Who had the CPU instead differs each time.
             case PREEMPTED, INTERRUPTED -> List.of(TaskGroup.Key.of(segment.worker()), segment.state());

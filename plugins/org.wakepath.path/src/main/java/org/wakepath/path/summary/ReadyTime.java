@@ -23,7 +23,7 @@ public record ReadyTime(Optional<TaskGroup.Key> who, long duration) {
         Tally<Optional<TaskGroup.Key>> times = new Tally<>();
         for (PathSegment segment : path.segments()) {
             boolean isReady = segment.state() == EdgeState.PREEMPTED || segment.state() == EdgeState.INTERRUPTED;
-            if (isReady && segment.worker().equals(path.task()) && !(segment.cause() instanceof Cause.QueuedBehind)) {
+            if (isReady && segment.worker().equals(path.task())) {
                 times.add(occupant(segment), segment.duration());
             }
         }

@@ -35,9 +35,6 @@ public enum TimeCategory {
 
     /** The category of a segment of {@code path}. */
     public static TimeCategory of(PathSegment segment, ActivePath path) {
-        if (segment.cause() instanceof Cause.QueuedBehind) {
-            return WAITING;
-        }
         boolean own = segment.worker().equals(path.task());
         return switch (segment.state()) {
             case RUNNING -> own ? RUNNING : WAITING;

@@ -62,9 +62,6 @@ public record WaitedFor(Kind kind, TaskGroup.Key who) {
     static Optional<WaitedFor> of(PathSegment segment, ActivePath path) {
         Worker task = path.task();
         boolean own = segment.worker().equals(task);
-        if (segment.cause() instanceof Cause.QueuedBehind) {
-            return Optional.of(new WaitedFor(Kind.REQUESTS, TaskGroup.Key.of(segment.worker())));
-        }
         return switch (segment.state()) {
             case RUNNING, PREEMPTED, INTERRUPTED -> own ? Optional.empty() : Optional.of(work(segment.worker()));
             default -> Optional.of(cause(segment, task));
@@ -87,6 +84,8 @@ public record WaitedFor(Kind kind, TaskGroup.Key who) {
             return timer(timer, host, task);
         } else if (cause instanceof Cause.Wakeup wakeup) {
             return work(wakeup.waker());
+        } else if (cause instanceof Cause.QueuedBehind) {
+            return new WaitedFor(Kind.REQUESTS, TaskGroup.Key.of(segment.worker()));
         } else if (cause instanceof Cause.InterruptLine line) {
             return new WaitedFor(Kind.INTERRUPT, new TaskGroup.Key(host, line.interrupt(), -1));
         }

@@ -155,6 +155,7 @@ public final class PathChrome {
             case BLOCK_DEVICE -> "thread_state_iowait";
             case NETWORK -> "rail_load";
             case TIMER -> "rail_idle";
+            case QUEUED -> "rail_animation";
             case IPI, UNKNOWN -> "thread_state_unknown";
         };
     }

@@ -131,6 +131,7 @@ public final class PathFirefox {
             case TIMER -> "blue";
             case NETWORK -> "purple";
             case BLOCK_DEVICE -> "brown";
+            case QUEUED -> "yellow";
             case IPI, UNKNOWN -> "grey";
         };
     }

@@ -214,8 +214,8 @@ class RecordedRequestsTest {
         record("isolated");
 
         assertThat(path("1.0")).containsExactly("6 front PREEMPTED", "7 front RUNNING", "14 base RUNNING",
-                "19 front RUNNING behind 2.0 ISOLATED", "25 front RUNNING");
-        assertThat(path("2.0")).containsExactly("9 front RUNNING behind 1.0 ISOLATED", "14 front RUNNING");
+                "19 front QUEUED behind 2.0 ISOLATED", "25 front RUNNING");
+        assertThat(path("2.0")).containsExactly("9 front QUEUED behind 1.0 ISOLATED", "14 front RUNNING");
     }
 
     @Test
@@ -259,7 +259,8 @@ class RecordedRequestsTest {
 
         ActivePath path = RequestPath.of(request("1.0"), requests).orElseThrow();
         assertThat(path.waits()).extracting(wait -> wait.worker().name() + " " + column(wait.start()) + "-"
-                + column(wait.end()) + " " + wait.depth()).containsExactly("front 14-19 0");
+                + column(wait.end()) + " " + wait.depth() + " " + wait.state())
+                .containsExactly("front 14-19 0 NETWORK", "front 19-25 0 QUEUED");
         assertThat(path.segments()).filteredOn(one -> one.worker().name().equals("base"))
                 .extracting(PathSegment::depth).containsOnly(1);
     }

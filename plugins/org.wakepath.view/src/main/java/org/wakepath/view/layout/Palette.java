@@ -11,9 +11,9 @@ import org.wakepath.graph.model.EdgeState;
  */
 public final class Palette {
     private static final Palette LIGHT = new Palette(0xFFFFFF, 0x1E1E1E, 0x595C63, 0xD9DBDF, 0x0D599A, new Tones(
-            0x759E7D, 0xBE7200, 0x943339, 0x0D599A, 0xB37BCE, 0x1F1B3D, 0x6F727A), Map.of());
+            0x759E7D, 0xBE7200, 0x943339, 0x0D599A, 0xB37BCE, 0x1F1B3D, 0x423600, 0x6F727A), Map.of());
     private static final Palette DARK = new Palette(0x1E1E1E, 0xECECEC, 0xA9ACB3, 0x3F4147, 0x52A0FB, new Tones(
-            0xBED8B2, 0xF18F0E, 0xCE1630, 0x52A0FB, 0xFEDEFE, 0x70628E, 0x9A9095), Map.of());
+            0xBED8B2, 0xF18F0E, 0xCE1630, 0x52A0FB, 0xFEDEFE, 0x70628E, 0xEAFC48, 0x9A9095), Map.of());
     private static final double HALF = 0.5;
     /** The part of a state's colour in its pale colour. */
     private static final double PALE = 0.28;
@@ -28,7 +28,7 @@ public final class Palette {
     private final Tones tones;
     private final Map<EdgeState, Integer> chosen;
 
-    private record Tones(int running, int preempted, int blocked, int timer, int network, int blockDevice,
+    private record Tones(int running, int preempted, int blocked, int timer, int network, int blockDevice, int queued,
             int unknown) {
     }
 
@@ -118,6 +118,7 @@ public final class Palette {
             case TIMER -> tones.timer;
             case NETWORK -> tones.network;
             case BLOCK_DEVICE -> tones.blockDevice;
+            case QUEUED -> tones.queued;
             case IPI, UNKNOWN -> tones.unknown;
         };
     }

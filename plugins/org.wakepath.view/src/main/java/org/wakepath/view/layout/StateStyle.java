@@ -25,6 +25,7 @@ public record StateStyle(char letter, int quarters) {
             case USER_INPUT -> new StateStyle('U', 2);
             case IPI -> new StateStyle('C', 2);
             case IRQ -> new StateStyle('L', 2);
+            case QUEUED -> new StateStyle('Q', 2);
             case UNKNOWN -> new StateStyle('?', 2);
         };
     }
