@@ -8,6 +8,7 @@
 
 #include <limits.h>
 #include <stdbool.h>
+#include <time.h>
 
 #include "thread.h"
 #include "turns.h"
@@ -223,6 +224,7 @@ CALL int pselect(int count, fd_set *in, fd_set *out, fd_set *other, const struct
 /* ---- epoll */
 
 #define MOST_LOOKS 16
+#define LOOKING_MS 10
 
 static int most_of(int most)
 {
@@ -237,16 +239,40 @@ static int end_epoll(struct thread *thread, int epoll, const struct epoll_event 
 	return result;
 }
 
+static uint64_t now_ms(void)
+{
+	struct timespec time;
+
+	clock_gettime(CLOCK_MONOTONIC, &time);
+	return time.tv_sec * 1000ULL + time.tv_nsec / 1000000;
+}
+
+/* A program that looks from time to time while it does something long must not have to wait for all of these looks. */
+static bool looks_for_long(struct turn *turn)
+{
+	uint64_t now = now_ms();
+
+	if (!turn->looks)
+		turn->first_look_ms = now;
+	return turn->looks++ >= MOST_LOOKS || now > turn->first_look_ms + LOOKING_MS;
+}
+
 /*
  * A loop that looks without waiting has more to do for what it was shown. It is shown the next thing when that is done,
- * unless it goes on for too long.
+ * unless it goes on for too long. One that then waits for something else has not been a loop, and looks seldom.
  */
 static bool has_more_to_do(struct thread *thread, int epoll)
 {
 	struct turn *turn = &thread->turn;
 
-	return isolates() && turn->epoll == epoll && (turn->is_fresh || (turn->is_open && turn->is_isolated)) &&
-	       turn->looks++ < MOST_LOOKS;
+	return isolates() && !thread->waits_elsewhere && turn->epoll == epoll &&
+	       (turn->is_fresh || (turn->is_open && turn->is_isolated)) && !looks_for_long(turn);
+}
+
+static void wait_for_epoll(struct thread *thread)
+{
+	turn_end(thread);
+	thread->waits_elsewhere = false;
 }
 
 CALL int epoll_wait(int epoll, struct epoll_event *events, int most, int timeout)
@@ -256,7 +282,7 @@ CALL int epoll_wait(int epoll, struct epoll_event *events, int most, int timeout
 	if (!thread)
 		return REAL_CALL(epoll_wait)(epoll, events, most, timeout);
 	if (timeout)
-		turn_end(thread);
+		wait_for_epoll(thread);
 	else if (has_more_to_do(thread, epoll))
 		return 0;
 	return end_epoll(thread, epoll, events, real_epoll_wait(epoll, events, most_of(most), timeout), timeout);
@@ -269,7 +295,7 @@ CALL int epoll_pwait(int epoll, struct epoll_event *events, int most, int timeou
 	if (!thread)
 		return REAL_CALL(epoll_pwait)(epoll, events, most, timeout, mask);
 	if (timeout)
-		turn_end(thread);
+		wait_for_epoll(thread);
 	else if (!mask && has_more_to_do(thread, epoll))
 		return 0;
 	return end_epoll(thread, epoll, events, real_epoll_pwait(epoll, events, most_of(most), timeout, mask), timeout);
@@ -288,7 +314,7 @@ CALL int epoll_pwait2(int epoll, struct epoll_event *events, int most, const str
 	if (!thread)
 		return real_epoll_pwait2(epoll, events, most, timeout, mask);
 	if (may_wait)
-		turn_end(thread);
+		wait_for_epoll(thread);
 	else if (!mask && has_more_to_do(thread, epoll))
 		return 0;
 	return end_epoll(thread, epoll, events, real_epoll_pwait2(epoll, events, most_of(most), timeout, mask),

@@ -29,6 +29,7 @@ struct put_question {
  * @data: what the program has asked that epoll to tell it by
  * @inputs: messages that the thread was given
  * @looks: at the epoll, without waiting and behind the message
+ * @first_look_ms: when the first of them was
  * @is_fresh: the wait has shown something, and nothing has passed since
  * @begin: the place for the start of the fragment, at the time at which the wait ended, until it is known
  *	whether it is isolated
@@ -49,6 +50,7 @@ struct turn {
 	uint64_t data;
 	uint32_t inputs;
 	uint32_t looks;
+	uint64_t first_look_ms;
 	bool is_fresh;
 	bool is_open;
 	bool is_recorded;
@@ -68,6 +70,7 @@ struct turn {
  * @slot: its ring, or NULL
  * @ring: the bytes of the ring
  * @last_told: the descriptor that it was shown last, where there were several
+ * @waits_elsewhere: since it was told that its epoll has nothing
  * @is_changing: @turn is just being changed, so a signal handler must leave it alone
  * @turn: its turn
  */
@@ -77,6 +80,7 @@ struct thread {
 	struct slot *slot;
 	char *ring;
 	int last_told;
+	bool waits_elsewhere;
 	bool is_changing;
 	struct turn turn;
 };

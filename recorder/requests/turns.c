@@ -149,7 +149,9 @@ void turn_end(struct thread *thread)
 {
 	if (!start_change(thread))
 		return;
+	thread->waits_elsewhere |= thread->turn.looks > 0;
 	end_turn(thread);
+	thread->turn.looks = 0;
 	end_change(thread);
 }
 

@@ -13,6 +13,19 @@ import unittest
 from running import PATIENCE, PROGRAM, SAID, SOURCES, WithFolder, await_port, free_port, read
 
 SYS_IO_URING_SETUP = 425
+READY = """
+import select, socket, time
+def ready_pair():
+    pair = socket.socketpair()
+    pair[0].send(b"a")
+    return pair
+pairs = [ready_pair() for _ in range(3)]
+epoll = select.epoll()
+for left, right in pairs:
+    epoll.register(right, select.EPOLLIN)
+assert len(epoll.poll()) == 1
+assert epoll.poll(0) == []
+"""
 PAIR = """
 import os, socket
 left, right = socket.socketpair()
@@ -86,6 +99,13 @@ class Programs(WithFolder):
     def test_should_tell_streams_of_a_pipe_and_an_unknown_protocol_as_inferred(self):
         self.python(PAIR + "i, o = os.pipe(); os.write(o, b'x'); os.read(i, 1)")
         self.assertEqual({"inferred_begin"}, {event.name for event in self.fragments()})
+
+    def test_should_show_what_is_ready_to_a_program_that_looks_from_time_to_time(self):
+        self.python(READY + "time.sleep(0.02)\nassert epoll.poll(0)")
+
+    def test_should_show_what_is_ready_to_a_program_that_waits_for_something_else_between_looks(self):
+        self.python(READY + "pairs.append(ready_pair())\nassert pairs[-1][1].recv(1)\n"
+                    "assert epoll.poll(0)\nassert epoll.poll(0)")
 
     def test_should_leave_errors_alone(self):
         code = PAIR + "lone = socket.socket(); lone.setblocking(False)\ntry:\n lone.recv(1)\n"
