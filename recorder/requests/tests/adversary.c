@@ -14,6 +14,8 @@
  * late     asks the server at the port BACK over few connections; the next request gets one behind the answer
  * early    the same, before the answer
  * twice    the same as early, and each request asks twice
+ * both     each request asks two questions at once: one over a connection of its own, and one over the only other,
+ *          which the next request gets in the turn of the answer to the client, before it
  */
 #include <errno.h>
 #include <netinet/in.h>
@@ -35,12 +37,14 @@
 #define HELD 5
 #define THREADS 4
 #define BACKS 3
+#define MOST_BACKS 20
 #define BYTES 4096
 #define TICK_MS 2
 
 struct job {
 	int fd;
 	int asked;
+	int answered;
 	char path[256];
 };
 
@@ -62,7 +66,7 @@ static struct jobs waiting, done;
 static pthread_mutex_t mutex = PTHREAD_MUTEX_INITIALIZER;
 static pthread_cond_t condition = PTHREAD_COND_INITIALIZER;
 static struct connection connections[MOST];
-static int loop, bell[2] = { -1, -1 }, backs[BACKS];
+static int loop, bell[2] = { -1, -1 }, backs[MOST_BACKS], shared_backs;
 
 static bool is_way(const char *name)
 {
@@ -215,7 +219,7 @@ static void ask(int back, const struct job *job)
 
 static void ask_next(void)
 {
-	for (int i = 0; i < BACKS && waiting.count; i++) {
+	for (int i = 0; i < shared_backs && waiting.count; i++) {
 		struct job job;
 
 		if (connections[backs[i]].is_busy)
@@ -233,6 +237,29 @@ static void finish(struct job *job)
 		answer(job);
 }
 
+/* The connection that is shared stays with a request until it is done. */
+static void finish_both(int fd, const struct job *job)
+{
+	connections[fd].is_busy = fd == backs[0];
+	if (++connections[job->fd].job.answered < 2)
+		return;
+	connections[backs[0]].is_busy = false;
+	ask_next();
+	answer(job);
+}
+
+static void ask_both(const struct job *job)
+{
+	int own = shared_backs;
+
+	while (connections[backs[own]].is_busy)
+		own++;
+	connections[job->fd].job.answered = 0;
+	ask(backs[own], job);
+	add(&waiting, job);
+	ask_next();
+}
+
 static void take_from_back(int fd)
 {
 	struct connection *back = &connections[fd];
@@ -242,6 +269,10 @@ static void take_from_back(int fd)
 	if (!body || !length || back->have < body + 4 - back->bytes + strtoul(length + 15, NULL, 10))
 		return;
 	back->have = 0;
+	if (is_way("both")) {
+		finish_both(fd, &job);
+		return;
+	}
 	back->is_busy = false;
 	if (is_way("late"))
 		finish(&job);
@@ -259,6 +290,8 @@ static void handle(const struct job *job)
 		add(&waiting, job);
 		if (is_way("hold") && waiting.count >= HELD)
 			answer_all();
+	} else if (is_way("both")) {
+		ask_both(job);
 	} else if (backs[0]) {
 		add(&waiting, job);
 		ask_next();
@@ -340,7 +373,7 @@ static int make_timer(void)
 static void connect_backs(struct sockaddr_in *address, int port)
 {
 	address->sin_port = htons(port);
-	for (int i = 0; i < BACKS; i++) {
+	for (int i = 0; i < (is_way("both") ? MOST_BACKS : BACKS); i++) {
 		backs[i] = socket(AF_INET, SOCK_STREAM, 0);
 		if (connect(backs[i], (struct sockaddr *)address, sizeof(*address)))
 			abort();
@@ -376,6 +409,7 @@ int main(int count, char **arguments)
 	if (bind(listener, (struct sockaddr *)&address, sizeof(address)) || listen(listener, 128))
 		return 3;
 	loop = epoll_create1(0);
+	shared_backs = is_way("both") ? 1 : BACKS;
 	watch(listener);
 	if (count > 3)
 		connect_backs(&address, atoi(arguments[3]));

@@ -90,11 +90,12 @@ class Attribution:
 
 
 class AttributionTest(WithFolder):
-    def run_front(self, command, *, depth=DEPTH, prefix="/back", count=COUNT, options=(), port, back):
+    def run_front(self, command, *, depth=DEPTH, prefix="/back", count=COUNT, clients=CONNECTIONS, options=(),
+                  port, back):
         shutil.rmtree(self.trace, ignore_errors=True)
         front = self.start_under(*command, options=["-p", f"{port}=http", "-p", f"{back.port}=http", *options])
         await_port(port, front)
-        clients = run_clients(port, CONNECTIONS, count, depth, prefix)
+        clients = run_clients(port, clients, count, depth, prefix)
         self.events, self.discarded = self.end(front)
         for client in clients:
             for place, body in enumerate(client.bodies):
@@ -112,7 +113,7 @@ class AttributionTest(WithFolder):
         return [shutil.which("nginx", path=os.environ["PATH"] + ":/usr/sbin"), "-p", self.folder, "-c", "nginx.conf"]
 
     def adversary(self, way):
-        asks = way in ("late", "early", "twice")
+        asks = way in ("late", "early", "twice", "both")
         program = self.compile("adversary")
         return lambda port, back: [program, str(port), way, *([str(back.port)] if asks else [])]
 
@@ -169,6 +170,10 @@ class AttributionTest(WithFolder):
             with self.subTest(way):
                 found = self.expect_none_wrong(self.adversary(way), depth=1, count=COUNT // 2)
                 self.assertGreater(found.count("inferred", False), 0)
+
+    def test_should_not_say_isolated_where_a_request_is_done_behind_a_question_for_another_one(self):
+        found = self.expect_none_wrong(self.adversary("both"), depth=1, clients=2, count=3 * COUNT)
+        self.assertGreater(found.count("inferred", False), 0)
 
 
 if __name__ == "__main__":
