@@ -6,9 +6,9 @@ package org.wakepath.path;
 public enum KnownBy {
     /** A thread was given this message alone, or the messages of a connection tell. */
     ISOLATED,
-    /** Packets at one end tell; the other end was not recorded. */
+    /** Wake-ups or packets in the kernel's trace tell, and nothing else fits them. */
     WITNESSED,
-    /** A guess: a thread was given several messages, or its protocol is not known. */
+    /** A guess: a thread was given several messages, or may have been, or their protocol is not known. */
     INFERRED;
 
     /** How something is known that follows from two others. */

@@ -30,6 +30,10 @@ final class HostRequests {
     private final Map<Key, Exchange> exchanges = new LinkedHashMap<>();
     /** How many bytes of each connection threads have received. */
     private final Map<Long, Long> received = new HashMap<>();
+    private final List<Answer> answers = new ArrayList<>();
+    /** By thread: requests that it sent, and of which it is not known for whom. */
+    private final Map<Integer, List<Exchange>> ownerless = new HashMap<>();
+    private final Map<Integer, Long> strangers = new HashMap<>();
 
     /** A request of a connection. */
     private record Key(long connection, long number) {
@@ -44,6 +48,8 @@ final class HostRequests {
         final boolean isNumbered;
         final List<Turn> turns = new ArrayList<>();
         final List<Exchange> asked = new ArrayList<>();
+        /** What threads did for it that were given no message of it. */
+        final List<Handover> handed = new ArrayList<>();
         TaskSummary firstTask;
         /** When it was first sent, or received. */
         long begin = Long.MAX_VALUE;
@@ -70,6 +76,21 @@ final class HostRequests {
         boolean hasAnswer() {
             return end >= begin;
         }
+    }
+
+    /**
+     * What a thread did for a request that another thread handed to it.
+     *
+     * @param since when it could have begun with it
+     */
+    record Handover(Exchange exchange, TaskSummary task, long begin, long end, long since, KnownBy known) {
+        Handover as(KnownBy other) {
+            return new Handover(exchange, task, begin, end, since, other);
+        }
+    }
+
+    /** A part of an answer, by a thread that was given no message of a request. */
+    record Answer(TaskSummary task, long time, Exchange exchange) {
     }
 
     /** A fragment of a thread, and the request that it was for. */
@@ -118,6 +139,29 @@ final class HostRequests {
         return first < last ? all.subList(first, last) : List.of();
     }
 
+    /** Parts of answers by threads that were given no message of a request, by their time. */
+    List<Answer> answers() {
+        return answers;
+    }
+
+    /** For processes, since when they have connections of which it is not known whether requests come on them. */
+    Map<Integer, Long> strangers() {
+        return strangers;
+    }
+
+    /** How many stretches of time lack messages. */
+    long lost() {
+        return messages.lost();
+    }
+
+    /** The requests that a thread sent between two moments, and of which it is not known for whom. */
+    List<Exchange> asked(TaskSummary task, long from, long to) {
+        List<Exchange> all = ownerless.getOrDefault(task.worker(), List.of());
+        int first = PartitionPoint.of(all.size(), i -> all.get(i).begin < from);
+        int last = PartitionPoint.of(all.size(), i -> all.get(i).begin <= to);
+        return first < last ? all.subList(first, last).stream().filter(one -> one.owner == null).toList() : List.of();
+    }
+
     private Optional<TaskSummary> task(int tid, long time) {
         return tasks.getOrDefault(tid, List.of()).stream()
                 .filter(task -> task.start() <= time && time <= task.end()).findFirst();
@@ -137,9 +181,10 @@ final class HostRequests {
             if (part.isReceived() == exchange.isServed()) {
                 readRequest(exchange, part, turn);
             } else {
-                exchange.end = Math.max(exchange.end, part.time());
-                exchange.isComplete |= part.isLast();
+                readAnswer(exchange, part, turn);
             }
+        } else if (connection == null || Arrivals.Ends.of(connection).isKnown()) {
+            task(part.tid(), part.time()).ifPresent(task -> strangers.putIfAbsent(task.process(), part.time()));
         }
         if (part.isReceived()) {
             readArrival(turn, connection, part);
@@ -149,10 +194,24 @@ final class HostRequests {
     private void readRequest(Exchange exchange, Part part, Turn turn) {
         boolean isFirst = exchange.begin == Long.MAX_VALUE;
         exchange.begin = Math.min(exchange.begin, part.time());
-        if (isFirst && !exchange.isServed() && turn != null && turn.owner != null) {
+        if (!isFirst || exchange.isServed()) {
+            return;
+        }
+        if (turn != null && turn.owner != null) {
             exchange.owner = turn.owner;
             exchange.ownerKnown = turn.known;
             turn.owner.asked.add(exchange);
+        } else if (exchange.firstTask != null) {
+            ownerless.computeIfAbsent(exchange.firstTask.worker(), worker -> new ArrayList<>()).add(exchange);
+        }
+    }
+
+    private void readAnswer(Exchange exchange, Part part, Turn turn) {
+        exchange.end = Math.max(exchange.end, part.time());
+        exchange.isComplete |= part.isLast();
+        if (exchange.isServed() && (turn == null || turn.owner == null)) {
+            task(part.tid(), part.time())
+                    .ifPresent(task -> answers.add(new Answer(task, part.time(), exchange)));
         }
     }
 
@@ -169,7 +228,8 @@ final class HostRequests {
         }
     }
 
-    private Turn turnAt(int tid, long time) {
+    /** The fragment that a thread is in at a moment, or null. */
+    Turn turnAt(int tid, long time) {
         List<Turn> all = turns.getOrDefault(tid, List.of());
         int next = PartitionPoint.of(all.size(), i -> all.get(i).fragment.begin() <= time);
         return next > 0 && all.get(next - 1).fragment.end() >= time ? all.get(next - 1) : null;

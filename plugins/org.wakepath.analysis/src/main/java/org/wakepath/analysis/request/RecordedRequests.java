@@ -11,8 +11,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.wakepath.analysis.Analysis;
 import org.wakepath.analysis.request.HostRequests.Exchange;
+import org.wakepath.analysis.request.HostRequests.Handover;
 import org.wakepath.analysis.request.HostRequests.Turn;
 import org.wakepath.analysis.request.Request.Asked;
 import org.wakepath.analysis.request.Request.Caller;
@@ -29,6 +31,7 @@ public final class RecordedRequests {
     private final Analysis analysis;
     private final int reference;
     private final List<HostRequests> hosts = new ArrayList<>();
+    private final List<Handovers> handovers = new ArrayList<>();
     private final Map<RequestId, Request> requests = new LinkedHashMap<>();
     private final Map<Integer, Map<Integer, String>> processes = new HashMap<>();
     private long lost;
@@ -56,6 +59,9 @@ public final class RecordedRequests {
                     .computeIfAbsent(number, unused -> new HashMap<>()).put(task.process(), task.task().name()));
             HostRequests requests = new HostRequests(host, messages.get(host), analysis.graphs().get(host).packets(),
                     tasks.stream().collect(Collectors.groupingBy(task -> task.task().tid())));
+            Handovers handovers = new Handovers(requests, analysis.graphs().get(host), tasks);
+            handovers.find();
+            found.handovers.add(handovers);
             found.hosts.add(requests);
             found.lost += messages.get(host).lost();
             exchanges.addAll(requests.exchanges());
@@ -115,8 +121,11 @@ public final class RecordedRequests {
     }
 
     private Request request(Exchange exchange) {
-        List<Work> work = exchange.turns.stream().filter(turn -> turn.fragment.begin() <= exchange.end)
-                .map(turn -> work(turn, exchange)).sorted(Comparator.comparingLong(Work::begin)).toList();
+        List<Work> work = Stream.concat(
+                exchange.turns.stream().filter(turn -> turn.fragment.begin() <= exchange.end)
+                        .map(turn -> work(turn, exchange)),
+                exchange.handed.stream().map(this::work))
+                .sorted(Comparator.comparingLong(Work::begin)).toList();
         long begin = work.isEmpty() ? time(exchange, exchange.begin)
                 : work.get(0).arrived().orElse(work.get(0).begin());
         KnownBy known = exchange.isServed() ? work.stream().map(Work::known).reduce(KnownBy::and)
@@ -133,6 +142,18 @@ public final class RecordedRequests {
         return new Work(turn.task, time(exchange, turn.fragment.begin()),
                 time(exchange, Math.min(turn.fragment.end(), exchange.end)), turn.known, arrived,
                 Optional.ofNullable(turn.answered).map(RecordedRequests::server).map(this::id), behind);
+    }
+
+    private Work work(Handover handover) {
+        Exchange exchange = handover.exchange();
+        List<Queued> behind = handovers.get(exchange.host).behind(handover).stream()
+                .map(one -> new Queued(time(exchange, Math.max(handover.since(), one.begin())),
+                        time(exchange, Math.min(handover.begin(), one.end())), Optional.of(id(one.exchange())),
+                        one.known().and(handover.known())))
+                .toList();
+        return new Work(Optional.of(handover.task()), time(exchange, handover.begin()),
+                time(exchange, Math.min(handover.end(), exchange.end)), handover.known(),
+                OptionalLong.of(time(exchange, handover.since())), Optional.empty(), behind);
     }
 
     /** What the thread of a turn worked on before, since a moment. */
@@ -159,7 +180,8 @@ public final class RecordedRequests {
 
     private List<Asked> asked(Exchange exchange) {
         return exchange.asked.stream().map(one -> new Asked(id(server(one)), time(one, one.begin),
-                one.other == null ? one.ownerKnown : one.ownerKnown.and(one.otherKnown))).toList();
+                one.other == null ? one.ownerKnown : one.ownerKnown.and(one.otherKnown)))
+                .sorted(Comparator.comparingLong(Asked::sent)).toList();
     }
 
     private static Exchange server(Exchange asking) {

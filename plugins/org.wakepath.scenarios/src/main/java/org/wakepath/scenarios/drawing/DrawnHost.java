@@ -62,6 +62,11 @@ final class DrawnHost {
                 .orElse(task.tid());
     }
 
+    /** The id of the process of a task. */
+    int process(TaskRow task, int column) {
+        return recording.processes.getOrDefault(task.label(), tid(task, column));
+    }
+
     /** All CPUs that an actor is drawn on. */
     TreeSet<Integer> cpus() {
         TreeSet<Integer> cpus = new TreeSet<>();

@@ -28,6 +28,8 @@ final class Recording {
     long preemptedState = 256;
     /** Tasks that the list of tasks calls kernel threads; if there are none, it does not say. */
     final Set<String> kernelThreads = new HashSet<>();
+    /** By task that is not the first thread of its process: the id of that thread. */
+    final Map<String, Integer> processes = new HashMap<>();
     /** Events that were not enabled. */
     final Set<String> without = new HashSet<>();
     /** For CPUs whose buffer starts later: the column of its first event. */

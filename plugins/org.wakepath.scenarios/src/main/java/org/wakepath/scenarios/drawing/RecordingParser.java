@@ -10,6 +10,7 @@ import java.util.regex.Pattern;
 final class RecordingParser {
     private static final Pattern BUFFER = Pattern.compile("(\\d) (begins|is cut) at (\\d+)");
 
+    private static final Pattern PROCESS = Pattern.compile("(\\d{1,9}) has threads (.+)");
     private static final String THREADS = "threads ";
 
     private RecordingParser() {
@@ -23,6 +24,7 @@ final class RecordingParser {
             case "interrupts" -> interrupts(recording, rest, line);
             case "calls" -> recording.allCalls = require(rest, "all", line);
             case "kernel" -> kernel(recording, rest);
+            case "process" -> process(recording, rest, line);
             case "preempted" -> recording.preemptedState = Long.parseLong(rest);
             case "without" -> recording.without.addAll(List.of(rest.split(", *")));
             default -> buffer(recording, rest, line);
@@ -34,6 +36,16 @@ final class RecordingParser {
             recording.kernelThreads.addAll(List.of(rest.substring(THREADS.length()).split(", *")));
         } else {
             recording.kernelRelease = rest;
+        }
+    }
+
+    private static void process(Recording recording, String rest, int line) {
+        Matcher m = PROCESS.matcher(rest);
+        if (!m.matches()) {
+            throw new DrawingException(line, "'process " + rest + "' is not process TID has threads NAME/TID, ...");
+        }
+        for (String thread : m.group(2).split(", *")) {
+            recording.processes.put(thread, Integer.parseInt(m.group(1)));
         }
     }
 

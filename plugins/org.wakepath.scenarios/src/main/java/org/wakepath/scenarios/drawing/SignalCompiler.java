@@ -75,7 +75,8 @@ final class SignalCompiler {
         TaskRow child = host.task(signal.object(), signal.line());
         add(signal, origin, "sched_process_fork",
                 Map.of("parent_comm", parent.name(), "parent_tid", host.tid(parent, signal.column()), "parent_pid",
-                        parent.tid(), "child_comm", child.name(), "child_tid", child.tid(), "child_pid", child.tid()));
+                        host.process(parent, signal.column()), "child_comm", child.name(), "child_tid", child.tid(),
+                        "child_pid", host.process(child, signal.column())));
         add(signal, origin, "sched_wakeup_new", Map.of("comm", child.name(), "tid", child.tid()));
     }
 

@@ -74,7 +74,8 @@ final class TraceCompiler {
         for (TaskRow task : host.tasks) {
             if (task.exists(begin)) {
                 log.add(cpu, begin, Place.OPENING, "lttng_statedump_process_state", Map.of("tid",
-                        host.tid(task, begin), "pid", host.tid(task, begin), "name", task.name(), "type",
+                        host.tid(task, begin), "pid",
+                        host.process(task, begin), "name", task.name(), "type",
                         host.recording.kernelThreads.contains(task.label()) ? 1 : 0));
             }
         }

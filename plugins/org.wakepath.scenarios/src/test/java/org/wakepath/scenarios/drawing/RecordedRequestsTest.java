@@ -5,7 +5,6 @@ package org.wakepath.scenarios.drawing;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -21,9 +20,6 @@ import org.wakepath.analysis.request.Request;
 import org.wakepath.analysis.request.Request.Queued;
 import org.wakepath.analysis.request.Request.Work;
 import org.wakepath.analysis.request.RequestPath;
-import org.wakepath.ctf.write.CtfWriter;
-import org.wakepath.ctf.write.Field;
-import org.wakepath.ctf.write.StreamWriter;
 import org.wakepath.kernel.TraceSet;
 import org.wakepath.path.ActivePath;
 import org.wakepath.path.Cause;
@@ -65,8 +61,6 @@ class RecordedRequestsTest {
             path of base/11
             base/11          |              rrrrrrrrrrrrrrrrrr|
             """;
-    /** The address that a drawing gives to a host that is not traced. */
-    private static final byte[] FAR = {(byte) 192, 0, 2, 1};
     private static final long FIRST = 1;
     private static final long SECOND = 2;
     private static final long ASKING = 3;
@@ -77,7 +71,7 @@ class RecordedRequestsTest {
     private Path traces;
 
     private Drawing drawing;
-    private StreamWriter stream;
+    private MessageTrace messages;
     private Analysis analysis;
     private RecordedRequests requests;
 
@@ -90,26 +84,26 @@ class RecordedRequestsTest {
     /** Records both servers; the fragment that takes the answer is isolated or not. */
     private void record(String taking) {
         write("requests", "ust", new UUID(1, 2), () -> {
-            fragment("isolated_begin", 8, 10, FIRST);
-            connection(8, 10, FIRST, 1, 80, 4001);
-            part("receive", 9, 10, FIRST, 10);
-            part("send", 12, 10, ASKING, 10);
-            connection(13, 10, ASKING, 2, 5000, 90);
-            fragment("isolated_end", 14, 10, FIRST);
-            fragment("isolated_begin", 15, 10, SECOND);
-            fragment("isolated_begin", 15, 11, ASKED);
-            connection(15, 10, SECOND, 1, 80, 4002);
-            connection(15, 11, ASKED, 1, 90, 5000);
-            part("receive", 16, 10, SECOND, 10);
-            part("receive", 16, 11, ASKED, 10);
-            part("send", 19, 11, ASKED, 20);
-            fragment("isolated_end", 20, 11, ASKED);
-            part("send", 24, 10, SECOND, 30);
-            fragment("isolated_end", 25, 10, SECOND);
-            fragment(taking + "_begin", 26, 10, ASKING);
-            part("receive", 27, 10, ASKING, 20);
-            part("send", 29, 10, FIRST, 30);
-            fragment(taking + "_end", 30, 10, ASKING);
+            messages.fragment("isolated_begin", 8, 10, FIRST);
+            messages.connection(8, 10, FIRST, 1, 80, 4001);
+            messages.part("receive", 9, 10, FIRST, 10);
+            messages.part("send", 12, 10, ASKING, 10);
+            messages.connection(13, 10, ASKING, 2, 5000, 90);
+            messages.fragment("isolated_end", 14, 10, FIRST);
+            messages.fragment("isolated_begin", 15, 10, SECOND);
+            messages.fragment("isolated_begin", 15, 11, ASKED);
+            messages.connection(15, 10, SECOND, 1, 80, 4002);
+            messages.connection(15, 11, ASKED, 1, 90, 5000);
+            messages.part("receive", 16, 10, SECOND, 10);
+            messages.part("receive", 16, 11, ASKED, 10);
+            messages.part("send", 19, 11, ASKED, 20);
+            messages.fragment("isolated_end", 20, 11, ASKED);
+            messages.part("send", 24, 10, SECOND, 30);
+            messages.fragment("isolated_end", 25, 10, SECOND);
+            messages.fragment(taking + "_begin", 26, 10, ASKING);
+            messages.part("receive", 27, 10, ASKING, 20);
+            messages.part("send", 29, 10, FIRST, 30);
+            messages.fragment(taking + "_end", 30, 10, ASKING);
         });
         read();
     }
@@ -120,22 +114,9 @@ class RecordedRequestsTest {
     }
 
     private void write(String folder, String domain, UUID uuid, Runnable events) {
-        try (CtfWriter writer = CtfWriter.create(traces.resolve(folder))) {
-            writer.uuid(uuid).clock(UUID.nameUUIDFromBytes("A".getBytes(StandardCharsets.UTF_8)), 0)
-                    .environment("hostname", "A").environment("domain", domain).context(Field.s32("tid"));
-            Field[] message = {Field.u64("connection"), Field.u64("message"), Field.s64("request"),
-                Field.u32("stream"), Field.u8("direction")};
-            Field[] part = {message[0], message[1], message[2], message[3], Field.u64("bytes"), Field.u8("ends")};
-            for (String name : List.of("isolated_begin", "isolated_end", "inferred_begin", "inferred_end")) {
-                writer.event("requests:" + name, message);
-            }
-            writer.event("requests:receive", part).event("requests:send", part).event("requests:connection",
-                    Field.u64("connection"), Field.u16("family"), Field.u8("role"), Field.u16("local_port"),
-                    Field.u16("remote_port"), Field.bytes("local_address", 16), Field.bytes("remote_address", 16),
-                    Field.text16("protocol"));
-            stream = writer.stream(0);
+        try (MessageTrace trace = new MessageTrace(traces.resolve(folder), drawing, domain, uuid)) {
+            messages = trace;
             events.run();
-            stream.flush();
         }
     }
 
@@ -145,26 +126,6 @@ class RecordedRequestsTest {
 
     private int column(long time) {
         return Integer.parseInt(new ColumnClock(drawing, analysis, 0).column(time, 0));
-    }
-
-    private void event(String name, int column, int tid, Object... values) {
-        stream.context(tid).event("requests:" + name,
-                drawing.hosts.get("A").clock.local(drawing.time(column)), values);
-    }
-
-    private void fragment(String name, int column, int tid, long connection) {
-        event(name, column, tid, connection, 0L, 0L, 0, 0);
-    }
-
-    private void part(String name, int column, int tid, long connection, long bytes) {
-        event(name, column, tid, connection, 0L, 0L, 0, bytes, 1);
-    }
-
-    private void connection(int column, int tid, long connection, int role, int local, int remote) {
-        boolean isWithin = local == 90 || remote == 90;
-        byte[] own = isWithin ? new byte[] {127, 0, 0, 1} : new byte[] {10, 0, 0, 1};
-        byte[] other = isWithin ? own : FAR;
-        event("connection", column, tid, connection, 2, role, local, remote, own, other, "http");
     }
 
     private Request request(String id) {
@@ -230,18 +191,18 @@ class RecordedRequestsTest {
     @Test
     void shouldBelieveTheLibraryWhereTheKernelSawTheSameConnection() {
         write("passive", "kernel", new UUID(1, 3), () -> {
-            fragment("inferred_begin", 9, 10, FIRST);
-            connection(9, 10, FIRST, 1, 80, 4001);
-            part("receive", 9, 10, FIRST, 10);
+            messages.fragment("inferred_begin", 9, 10, FIRST);
+            messages.connection(9, 10, FIRST, 1, 80, 4001);
+            messages.part("receive", 9, 10, FIRST, 10);
             // The library did not look at this connection, but at what its thread did meanwhile.
-            fragment("inferred_begin", 11, 10, UNSEEN);
-            connection(11, 10, UNSEEN, 1, 80, 4003);
-            part("receive", 11, 10, UNSEEN, 10);
-            fragment("inferred_end", 13, 10, UNSEEN);
-            fragment("inferred_begin", 22, 11, UNSEEN);
-            part("send", 24, 11, UNSEEN, 10);
-            fragment("inferred_end", 25, 11, UNSEEN);
-            part("send", 28, 10, FIRST, 5);
+            messages.fragment("inferred_begin", 11, 10, UNSEEN);
+            messages.connection(11, 10, UNSEEN, 1, 80, 4003);
+            messages.part("receive", 11, 10, UNSEEN, 10);
+            messages.fragment("inferred_end", 13, 10, UNSEEN);
+            messages.fragment("inferred_begin", 22, 11, UNSEEN);
+            messages.part("send", 24, 11, UNSEEN, 10);
+            messages.fragment("inferred_end", 25, 11, UNSEEN);
+            messages.part("send", 28, 10, FIRST, 5);
         });
         record("isolated");
 

@@ -1,0 +1,238 @@
+// Copyright (c) 2026 the Wakepath authors.
+// SPDX-License-Identifier: EPL-2.0
+package org.wakepath.analysis.request;
+
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+import it.unimi.dsi.fastutil.ints.IntOpenHashSet;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.stream.Collectors;
+import org.wakepath.analysis.request.HostRequests.Answer;
+import org.wakepath.analysis.request.HostRequests.Exchange;
+import org.wakepath.analysis.request.HostRequests.Handover;
+import org.wakepath.analysis.request.HostRequests.Turn;
+import org.wakepath.base.PartitionPoint;
+import org.wakepath.graph.model.ExecutionGraph;
+import org.wakepath.graph.model.TaskSummary;
+import org.wakepath.path.KnownBy;
+
+/**
+ * Finds what threads did for requests that other threads of their process handed to them. It starts where a thread
+ * answers a request that it was given no message of. From there it goes back over wake-ups to a thread that was given
+ * one. Such a way is a witness only if nothing else can have happened: see {@link #isSure}.
+ */
+final class Handovers {
+    /** Threads behind threads. */
+    private static final int MOST_HOPS = 4;
+    /** Waits of a thread within a request that are looked at, so that the time is bounded. */
+    private static final int MOST_WAITS = 1000;
+
+    private final HostRequests requests;
+    private final Map<Integer, TaskSummary> threads = new HashMap<>();
+    private final Wakeups wakeups;
+    private final OpenRequests open;
+    private final Map<Integer, List<Answer>> answers;
+    private final Map<Integer, List<Handover>> byThread = new HashMap<>();
+
+    /** The way of a request from a fragment of it over threads that it was handed to. */
+    private record Way(Turn from, List<Handover> steps) {
+        Way then(Handover step) {
+            List<Handover> more = new ArrayList<>(steps);
+            more.add(step);
+            return new Way(from, more);
+        }
+
+        long begin() {
+            return steps.get(0).begin();
+        }
+    }
+
+    Handovers(HostRequests requests, ExecutionGraph graph, List<TaskSummary> tasks) {
+        this.requests = requests;
+        tasks.forEach(task -> threads.put(task.worker(), task));
+        IntOpenHashSet processes = new IntOpenHashSet();
+        requests.exchanges().forEach(one -> OpenRequests.process(one).ifPresent(processes::add));
+        answers = requests.answers().stream().collect(Collectors.groupingBy(answer -> answer.task().worker()));
+        wakeups = new Wakeups(graph, processes);
+        open = new OpenRequests(requests.exchanges(), requests.strangers());
+    }
+
+    /** Gives each request what was done for it by threads that it was handed to, and what they asked for it. */
+    void find() {
+        Map<Exchange, Map<Integer, Answer>> last = new LinkedHashMap<>();
+        requests.answers().forEach(answer -> last.computeIfAbsent(answer.exchange(), one -> new LinkedHashMap<>())
+                .put(answer.task().worker(), answer));
+        for (Exchange exchange : requests.exchanges()) {
+            exchange.turns.stream().filter(turn -> turn.task.isPresent() && !turn.fragment.isReceived())
+                    .forEach(turn -> resume(exchange, turn));
+            last.getOrDefault(exchange, Map.of()).values().forEach(answer -> answer(exchange, answer));
+            exchange.handed
+                    .forEach(one -> byThread.computeIfAbsent(one.task().worker(), t -> new ArrayList<>()).add(one));
+        }
+        byThread.values().forEach(all -> all.sort(Comparator.comparingLong(Handover::begin)));
+        byThread.values().forEach(all -> all.forEach(this::ask));
+    }
+
+    /** What a thread did for other requests while one could have been worked on that it did then. */
+    List<Handover> behind(Handover handover) {
+        List<Handover> all = byThread.get(handover.task().worker());
+        int last = PartitionPoint.of(all.size(), i -> all.get(i).begin() < handover.begin());
+        int first = last;
+        while (first > 0 && all.get(first - 1).end() > handover.since()) {
+            first--;
+        }
+        return all.subList(first, last).stream().filter(one -> one.exchange() != handover.exchange()).toList();
+    }
+
+    /** A thread goes on with an answer that another one may have given back to it. */
+    private void resume(Exchange exchange, Turn turn) {
+        int thread = turn.task.orElseThrow().worker();
+        wayTo(exchange, thread, turn.fragment.begin(), 0).ifPresent(way -> {
+            int last = way.steps().size() - 1;
+            turn.arrived = OptionalLong.of(way.steps().get(last).begin());
+            boolean isSure = isSure(exchange, way, Math.min(turn.fragment.end(), exchange.end));
+            turn.known = isSure ? KnownBy.WITNESSED : turn.known;
+            add(way.steps().subList(0, last), isSure);
+        });
+    }
+
+    private void answer(Exchange exchange, Answer answer) {
+        Optional<Way> way = wayTo(exchange, answer.task().worker(), answer.time(), 0);
+        if (way.isPresent()) {
+            add(way.get().steps(), isSure(exchange, way.get(), answer.time()));
+        } else if (own(exchange, answer.task().task().tid(), answer.time()).isEmpty()) {
+            exchange.handed.add(guess(exchange, answer));
+        }
+    }
+
+    private static void add(List<Handover> steps, boolean isSure) {
+        steps.forEach(step -> step.exchange().handed.add(isSure ? step.as(KnownBy.WITNESSED) : step));
+    }
+
+    /** The last fragment of a request that a thread began before a moment. */
+    private static Optional<Turn> own(Exchange exchange, int tid, long before) {
+        return exchange.turns.stream().filter(turn -> turn.fragment.tid() == tid && turn.fragment.begin() < before)
+                .max(Comparator.comparingLong(turn -> turn.fragment.begin()));
+    }
+
+    /** The way to a thread that works for a request at a moment. It ends with the thread. */
+    private Optional<Way> wayTo(Exchange exchange, int thread, long at, int hops) {
+        Optional<Turn> own = own(exchange, threads.get(thread).task().tid(), at);
+        int wait = wakeups.last(thread, at);
+        for (int i = 0; i < MOST_WAITS && wait != Wakeups.NONE && wakeups.end(wait) >= exchange.begin; i++) {
+            int ended = wait;
+            Optional<Way> way = over(exchange, ended, hops)
+                    .filter(one -> own.isPresent() || wakeups.begin(ended) <= one.from().fragment.begin());
+            if (way.isPresent()) {
+                return way.map(one -> one.then(new Handover(exchange, threads.get(thread),
+                        wakeups.end(ended), at, wakeups.end(ended), KnownBy.INFERRED)));
+            } else if (own.isPresent()) {
+                return Optional.empty();
+            }
+            wait = wakeups.before(wait);
+        }
+        return Optional.empty();
+    }
+
+    /** The way to the end of a wait. */
+    private Optional<Way> over(Exchange exchange, int wait, int hops) {
+        int waker = wakeups.waker(wait);
+        if (waker == Wakeups.NONE || !threads.containsKey(waker)) {
+            return Optional.empty();
+        }
+        Turn turn = requests.turnAt(threads.get(waker).task().tid(), wakeups.end(wait));
+        if (turn != null && turn.owner == exchange) {
+            return Optional.of(new Way(turn, List.of()));
+        }
+        return turn != null && turn.owner != null || hops == MOST_HOPS ? Optional.empty()
+                : wayTo(exchange, waker, wakeups.end(wait), hops + 1);
+    }
+
+    /**
+     * Whether a way is the only one. The messages were all seen, and the fragment at its start was this request's
+     * alone. No other request was open that any thread may have worked on. Each but the last on the way woke one thread
+     * that had nothing to do. No other thread was at work on what it had been woken for.
+     */
+    private boolean isSure(Exchange exchange, Way way, long until) {
+        if (requests.lost() > 0 || !exchange.isNumbered || way.from().known == KnownBy.INFERRED
+                || !open.isAlone(exchange, way.begin(), until)) {
+            return false;
+        }
+        long since = way.from().fragment.begin();
+        int waker = way.from().task.map(TaskSummary::worker).orElse(Wakeups.NONE);
+        long from = since;
+        long to = Math.min(way.from().fragment.end(), until);
+        for (Handover step : way.steps()) {
+            int next = step.task().worker();
+            if (!wakeups.isSure(wakeups.last(next, step.begin()), until) || !isOnly(waker, from, to, since, next)) {
+                return false;
+            }
+            waker = next;
+            from = step.begin();
+            to = step.end();
+        }
+        return othersWait(way);
+    }
+
+    /** Whether a thread woke no other one that had nothing to do. */
+    private boolean isOnly(int waker, long from, long to, long since, int woken) {
+        IntArrayList all = wakeups.wakings(waker, from, to);
+        return all.intStream().filter(wait -> wakeups.begin(wait) <= since)
+                .allMatch(wait -> wakeups.thread(wait) == woken);
+    }
+
+    /** Whether all threads wait that are not on the way, and that have no messages. */
+    private boolean othersWait(Way way) {
+        for (int thread : wakeups.threads(way.steps().get(0).task().process())) {
+            int last = wakeups.last(thread, way.begin());
+            boolean isOther = way.steps().stream().noneMatch(step -> step.task().worker() == thread)
+                    && requests.turnAt(threads.get(thread).task().tid(), way.begin()) == null;
+            if (isOther && last != Wakeups.NONE && wakeups.waker(last) != Wakeups.NONE
+                    && !wakeups.waits(thread, wakeups.end(last), way.begin())) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** A thread that took a request by itself may have worked on it since it was done with what it did before. */
+    private Handover guess(Exchange exchange, Answer answer) {
+        int thread = answer.task().worker();
+        long begin = exchange.begin;
+        List<Answer> all = answers.get(thread);
+        int before = PartitionPoint.of(all.size(), i -> all.get(i).time() < answer.time()) - 1;
+        while (before >= 0 && all.get(before).exchange() == exchange) {
+            before--;
+        }
+        begin = before < 0 ? begin : Math.max(begin, all.get(before).time());
+        int wait = wakeups.last(thread, answer.time());
+        for (int i = 0; i < MOST_WAITS && wait != Wakeups.NONE && wakeups.end(wait) > begin; i++) {
+            if (wakeups.begin(wait) <= exchange.begin) {
+                begin = wakeups.end(wait);
+            }
+            wait = wakeups.before(wait);
+        }
+        long since = exchange.begin;
+        for (Turn turn : exchange.turns) {
+            if (turn.fragment.end() <= begin) {
+                since = Math.max(since, turn.fragment.end());
+            }
+        }
+        return new Handover(exchange, answer.task(), begin, answer.time(), since, KnownBy.INFERRED);
+    }
+
+    /** What a thread asks while it works for a request that it was handed is for this one. */
+    private void ask(Handover step) {
+        for (Exchange asked : requests.asked(step.task(), step.begin(), step.end())) {
+            asked.owner = step.exchange();
+            asked.ownerKnown = step.known();
+            step.exchange().asked.add(asked);
+        }
+    }
+}
