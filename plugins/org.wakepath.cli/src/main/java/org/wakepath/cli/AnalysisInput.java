@@ -4,6 +4,7 @@ package org.wakepath.cli;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import org.wakepath.analysis.Analysis;
 import org.wakepath.base.Reason;
@@ -28,6 +29,11 @@ final class AnalysisInput {
     /** The saved analysis, if the arguments name one and nothing else. */
     Optional<ExperimentInput> experiment() {
         return folders.experiment();
+    }
+
+    /** What the arguments name, as the user wrote it. */
+    List<String> named() {
+        return folders.named();
     }
 
     /** The file that the arguments name, if they name nothing else and it is no saved analysis. */

@@ -4,14 +4,17 @@ package org.wakepath.cli;
 
 import java.io.IOException;
 import java.io.Writer;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import org.wakepath.analysis.Analysis;
 import org.wakepath.analysis.request.RecordedRequests;
 import org.wakepath.analysis.request.Request;
 import org.wakepath.report.RequestStatistics;
 import org.wakepath.report.csv.RequestCsv;
+import org.wakepath.report.html.RequestsHtml;
 import org.wakepath.report.json.RequestJson;
 import org.wakepath.report.otlp.RequestOtlp;
 import org.wakepath.report.text.RequestText;
@@ -26,11 +29,13 @@ import picocli.CommandLine.ParentCommand;
         description = {"Show the requests of servers that were recorded with their messages: how long "
                 + "they took by kind, how long they queued, and the slowest ones."},
         footer = {"", "Examples: the requests of a recording; and where the time of one of them went",
-            "  wakepath requests traces",
+            "  wakepath requests traces", "  wakepath requests traces -o requests.html",
             "  wakepath path traces --request 4711.3@web", "", "All requests, as spans of OpenTelemetry:",
             "  wakepath requests traces -o requests.otlp.json"})
 final class RequestsCommand implements Callable<Integer> {
     private static final long MOST = 10;
+    /** A page can be sorted and searched. */
+    private static final long MOST_OF_PAGE = 100;
 
     @ParentCommand
     private WakepathCommand wakepath;
@@ -47,11 +52,11 @@ final class RequestsCommand implements Callable<Integer> {
 
     @Option(names = "--limit", paramLabel = "N",
             description = "List at most N of the slowest requests. Default: " + MOST
-                    + ".")
+                    + ", and " + MOST_OF_PAGE + " in a page, which has " + RequestsHtml.MOST + " at most.")
     private Long limit;
 
     @Option(names = "--format", paramLabel = "FORMAT", completionCandidates = Labels.class,
-            description = "text, json, csv or, of all requests, otlp (docs/exports.md); by default from the end of "
+            description = "text, json, csv, html or, of all requests, otlp (docs/exports.md); by default from the end of "
                     + "FILE, else text.")
     private String format;
 
@@ -78,6 +83,12 @@ final class RequestsCommand implements Callable<Integer> {
                 RequestCsv.write(answer.statistics, out);
             }
         },
+        HTML("html") {
+            @Override
+            void write(Answer answer, Terminal terminal, Writer out) throws IOException {
+                RequestsHtml.write(answer.statistics, answer.all, answer.command, out);
+            }
+        },
         OTLP("otlp.json") {
             @Override
             void write(Answer answer, Terminal terminal, Writer out) throws IOException {
@@ -89,8 +100,8 @@ final class RequestsCommand implements Callable<Integer> {
 
         private final String ending;
 
-        /** What was found: {@code all} of the requests, and what they have in common. */
-        record Answer(RequestStatistics statistics, List<Request> all) {
+        /** What was found: {@code all} of the requests, what they have in common, and the command for one by its id. */
+        record Answer(RequestStatistics statistics, List<Request> all, UnaryOperator<String> command) {
         }
 
         Format(String ending) {
@@ -120,7 +131,7 @@ final class RequestsCommand implements Callable<Integer> {
             throw CommandException.wrongUse("otlp has all requests, and --limit is about a list of the slowest",
                     "leave --limit out, or use " + Format.JSON.label());
         }
-        long most = limit == null ? MOST : Limit.of(limit);
+        long most = limit != null ? Limit.of(limit) : chosen == Format.HTML ? MOST_OF_PAGE : MOST;
         Shell shell = wakepath.shell();
         Analysis analysis;
         Format.Answer found;
@@ -131,7 +142,7 @@ final class RequestsCommand implements Callable<Integer> {
             RecordedRequests requests = read(analysis, clock);
             List<Request> all = requests.all();
             found = new Format.Answer(RequestStatistics.of(analysis.hosts().get(clock).label(), all, most,
-                    requests.withoutAnswer(), requests.lost()), all);
+                    requests.withoutAnswer(), requests.lost()), all, this::path);
         }
         shell.write(destination.file(), (out, terminal) -> chosen.write(found, terminal, out));
         if (chosen == Format.OTLP) {
@@ -140,6 +151,14 @@ final class RequestsCommand implements Callable<Integer> {
         }
         AnalysisInput.keep(analysis, shell);
         return ExitCode.OK;
+    }
+
+    /** The command that shows the path of a request. */
+    private String path(String request) {
+        List<String> call = new ArrayList<>(List.of("wakepath", "path"));
+        call.addAll(input.named());
+        call.addAll(List.of("--request", request));
+        return NextCommand.quoted(call);
     }
 
     /** The requests of the traces, of which there must be some. */

@@ -56,6 +56,11 @@ final class TraceFolders {
         return folders.size() == 1 ? experiment(folders.get(0)) : Optional.empty();
     }
 
+    /** What the arguments name, as the user wrote it. */
+    List<String> named() {
+        return folders.stream().map(Path::toString).toList();
+    }
+
     /** The file that the arguments name, if they name nothing else and it is no saved analysis. */
     Optional<Path> onlyFile() {
         return folders.size() == 1 && Files.isRegularFile(folders.get(0)) && experiment().isEmpty()

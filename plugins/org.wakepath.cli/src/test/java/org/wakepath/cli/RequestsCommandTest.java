@@ -5,6 +5,7 @@ package org.wakepath.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.wakepath.graph.model.EdgeState;
 import org.wakepath.testing.DocumentedSchemas;
@@ -103,6 +104,20 @@ class RequestsCommandTest {
         assertThat(svg).contains(">queued<");
         assertThat(svg.lines().filter(line -> line.contains("height=\"10\" fill=\"" + colour))).singleElement()
                 .asString().contains("width=\"271\"");
+    }
+
+    /** From 8 to 14 of the 23 columns from 6 on the request waited for base, and from 19 to 26 it was queued. */
+    @Test
+    void shouldWriteAPageWithTheThreadsOfEachRequest() {
+        Run run = Run.of("requests", TRACES, "--format", "html");
+
+        assertThat(run.exitCode()).isZero();
+        assertThat(run.out()).contains("front(10) on A", "base(11) on A",
+                "<title>5.00 µs: 1.0 waited for the answer of 9.0@A</title>",
+                "<title>7.00 µs: 1.0 was queued behind 2.0 (6.00 µs)</title><rect class=\"box\" x=\"66.391%\"",
+                "wakepath path " + NextCommand.quoted(List.of(TRACES.toString())) + " --request 1.0@A");
+        assertThat(Run.of("requests", TRACES, "--format", "html", "--limit", 1).out()).contains("<h2>The slowest</h2>",
+                "2 more are not in this page");
     }
 
     @Test

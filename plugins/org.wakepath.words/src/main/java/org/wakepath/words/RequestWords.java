@@ -24,6 +24,19 @@ public final class RequestWords {
         return known.name().toLowerCase(Locale.ROOT);
     }
 
+    /**
+     * How many requests there are, and how long the slowest took.
+     *
+     * @param took ns
+     * @param queued how much of that it had arrived and was not taken, ns
+     */
+    public static String headline(int count, int kinds, long took, long queued) {
+        return WorkerWords.count(count) + (count == 1 ? " request" : " requests")
+                + (kinds == 1 ? " of one kind" : " of " + kinds + " kinds") + ". "
+                + (count == 1 ? "It" : "The slowest") + " took " + Durations.format(took)
+                + (queued == 0 ? "" : ", and was queued for " + Durations.format(queued) + " of that") + ".";
+    }
+
     /** What inferred requests mean to a reader. */
     public static String inferred(int count) {
         return WorkerWords.count(count) + (count == 1 ? " request is" : " requests are")

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.wakepath.report.html;
 
-import java.util.Locale;
 import javax.xml.stream.XMLStreamException;
 import org.wakepath.view.compare.TypicalPaths;
 import org.wakepath.view.compare.TypicalPaths.Side;
@@ -17,13 +16,6 @@ final class PartPaths {
     /** What the path of one trace is. */
     static final String OF_TRACE = "The execution that is most like all others, with the options by which path shows "
             + "it. Its scale goes ";
-
-    private static final double LEFT = 24;
-    private static final double RIGHT = 99;
-    private static final int ROW = 18;
-    private static final int BASELINE = 13;
-    /** Narrower ones could not be seen. */
-    private static final double NARROWEST = 0.15;
 
     private final TypicalPaths paths;
 
@@ -46,34 +38,12 @@ final class PartPaths {
 
     private void write(Side side, Markup page) throws XMLStreamException {
         page.element("p", side.heading());
-        page.open("svg", "class", "path", "height", ROW * paths.rows().size(), "role", "img", "aria-label",
+        RowBoxes boxes = new RowBoxes(paths.longest(), page);
+        boxes.open(paths.rows(),
                 side.heading() + ": " + side.steps().size() + " steps on " + paths.rows().size() + " rows");
-        for (int row = 0; row < paths.rows().size(); row++) {
-            page.open("svg", "width", percent(LEFT - 1), "y", row * ROW, "height", ROW);
-            page.open("text", "y", BASELINE, "class", "axis");
-            page.element("title", paths.rows().get(row));
-            page.element("tspan", paths.rows().get(row));
-            page.close("text", "svg");
-        }
         for (Step step : side.steps()) {
-            box(step, page);
+            boxes.box(step.component().state(), step.row(), step.start(), step.time(), step.sentence());
         }
         page.close();
-    }
-
-    private void box(Step step, Markup page) throws XMLStreamException {
-        page.open("g", "class", "state-" + step.component().state().ordinal());
-        page.element("title", step.sentence());
-        page.open("rect", "class", "box", "x", percent(LEFT + place(step.start())), "width",
-                percent(Math.max(NARROWEST, place(step.time()))), "y", step.row() * ROW + 1, "height", ROW - 2);
-        page.close("rect", "g");
-    }
-
-    private double place(double time) {
-        return time / paths.longest() * (RIGHT - LEFT);
-    }
-
-    private static String percent(double value) {
-        return String.format(Locale.ROOT, "%.3f%%", value);
     }
 }

@@ -114,6 +114,8 @@ public final class PathHtml {
 
         /** The style and the script of the pages about executions. */
         private static final List<String> EXECUTIONS = List.of("executions");
+        /** Those of the page about requests. */
+        private static final List<String> REQUESTS = List.of("sorting", "executions");
 
         private PageResources() {
         }
@@ -172,7 +174,16 @@ public final class PathHtml {
 
         /** Writes a page about executions, whose flame graphs can be searched and zoomed. */
         static void write(Body content, Writer out) throws IOException {
-            String script = script(EXECUTIONS);
+            write(content, EXECUTIONS, out);
+        }
+
+        /** Writes a page about requests, whose tables can be sorted and searched. */
+        static void writeRequests(Body content, Writer out) throws IOException {
+            write(content, REQUESTS, out);
+        }
+
+        private static void write(Body content, List<String> parts, Writer out) throws IOException {
+            String script = script(parts);
             StringWriter body = new StringWriter();
             try {
                 Markup page = new Markup(XMLOutputFactory.newInstance().createXMLStreamWriter(body));
@@ -181,7 +192,7 @@ public final class PathHtml {
             } catch (XMLStreamException e) {
                 throw new IOException(e);
             }
-            begin(style(EXECUTIONS), script, out);
+            begin(style(parts), script, out);
             out.append(body.toString()).append("\n<script>").append(script).append("</script>\n</body>\n</html>\n");
         }
 
