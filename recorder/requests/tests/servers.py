@@ -4,7 +4,7 @@
 
 32 clients send N requests each (40 if it is not given), with a label in each request. What a server sends in a fragment
 must have the label of the fragment. Prints a table; exits with 1 if anything that was called isolated is wrong.
-PYTHON is one that has uvicorn, uvloop, gunicorn and psycopg. What is not installed is left out, and said so.
+PYTHON is one that has uvicorn, uvloop, gunicorn, psycopg, h2 and grpcio. What is not installed is left out, and said so.
 """
 
 import argparse
@@ -75,6 +75,25 @@ class Pairs(Attribution):
     def judge(self, sent, fragment):
         same = (sent.connection, sent.request) == (fragment.connection, fragment.request)
         if sent.request >= 0:
+            self.found.append((BEGINS[fragment.name], same))
+
+
+class Streams(Attribution):
+    """Requests of HTTP/2 are its streams, which a client numbers 1, 3, 5 and so on. What is of no stream is left out."""
+
+    def label_of_stream(self, event):
+        return f"{self.front[event.connection]}-{event.stream // 2}"
+
+    def label_at_front(self, fragment):
+        if fragment.connection in self.front:
+            return self.label_of_stream(fragment)
+        return super().label_at_front(fragment)
+
+    def judge(self, sent, fragment):
+        if sent.connection not in self.front:
+            super().judge(sent, fragment)
+        elif sent.stream:
+            same = self.label_of_stream(sent) == self.label_at_front(fragment)
             self.found.append((BEGINS[fragment.name], same))
 
 
@@ -276,6 +295,41 @@ def postgresql(run, back):
     return [run.program("postgres"), "-D", data, "-p", run.port, "-k", run.folder, "-h", "127.0.0.1"]
 
 
+def ask_over_http2(run):
+    run.module("h2")
+    run.protocol = "http2"
+    run.found = lambda back: Streams(read(run.folder / "trace"), run.port, back)
+    run.clients = lambda: subprocess.run([run.options.python, APPS / "http2-client.py", *map(str, (
+        run.port, CONNECTIONS, run.count, run.depth, run.prefix))], check=True)
+
+
+def nginx_http2(run, back):
+    ask_over_http2(run)
+    command = nginx(run, back)
+    configuration = run.folder / "nginx.conf"
+    configuration.write_text(configuration.read_text().replace(f"listen 127.0.0.1:{run.port}",
+                                                               f"listen 127.0.0.1:{run.port} http2"))
+    return command
+
+
+def nginx_http2_proxy(run, back):
+    run.prefix = "/back"
+    return nginx_http2(run, back)
+
+
+def node_http2(run, back):
+    ask_over_http2(run)
+    return [run.program("node"), APPS / "http2.js", run.port]
+
+
+def grpc(run, back):
+    run.module("grpc")
+    run.protocol, run.found = "http2", lambda back: Streams(read(run.folder / "trace"), run.port, back)
+    program = [run.options.python, APPS / "grpc_echo.py", str(run.port)]
+    run.clients = lambda: subprocess.run([*program, str(CONNECTIONS), str(run.count), str(run.depth)], check=True)
+    return program
+
+
 SERVERS = {
     "nginx": nginx, "nginx as a proxy": nginx_proxy,
     "Apache (event) + mod_wsgi": apache, "the same, asks": apache_proxy,
@@ -284,6 +338,8 @@ SERVERS = {
     "gunicorn, asks": gunicorn, "gunicorn with threads, asks": gunicorn_threads,
     "Node.js": node, "Node.js, asks": node_proxy, "Node.js, asks, pipelined": node_pipelined,
     "Java's HTTP server, asks": java, "Java NIO": java_nio,
+    "nginx, HTTP/2": nginx_http2, "nginx, HTTP/2, as a proxy": nginx_http2_proxy, "Node.js, HTTP/2": node_http2,
+    "gRPC of Python": grpc,
     "Redis": redis, "PostgreSQL": postgresql, "fork and exec, as inetd": inetd,
 }
 
