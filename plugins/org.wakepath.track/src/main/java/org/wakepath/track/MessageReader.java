@@ -7,6 +7,7 @@ import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -19,6 +20,7 @@ import org.wakepath.ctf.Stream;
 import org.wakepath.ctf.Trace;
 import org.wakepath.kernel.Host;
 import org.wakepath.track.Messages.Address;
+import org.wakepath.track.Messages.Connect;
 import org.wakepath.track.Messages.Connection;
 import org.wakepath.track.Messages.Fragment;
 import org.wakepath.track.Messages.Message;
@@ -38,6 +40,7 @@ public final class MessageReader {
     private static final int RECEIVE = 4;
     private static final int SEND = 5;
     private static final int CONNECTION = 6;
+    private static final int CONNECT = 7;
     private static final int TID = 0;
     private static final int NUMBER = 1;
     private static final int MESSAGE = 2;
@@ -64,6 +67,7 @@ public final class MessageReader {
             .select("requests:send", SEND, ofMessage("bytes", "ends"))
             .select("requests:connection", CONNECTION, "context.tid", "connection", "family", "role", "local_port",
                     "remote_port", "local_address", "remote_address", "protocol")
+            .select("requests:connect", CONNECT, "context.tid", "connection")
             .build();
 
     private final KernelClock clock;
@@ -71,6 +75,7 @@ public final class MessageReader {
     private final List<Fragment> fragments = new ArrayList<>();
     private final List<Part> parts = new ArrayList<>();
     private final Map<Long, Connection> connections = new TreeMap<>();
+    private final Map<Long, Connect> connects = new HashMap<>();
     private final LongArrayList lostFrom = new LongArrayList();
     private final LongArrayList lostTo = new LongArrayList();
 
@@ -127,7 +132,7 @@ public final class MessageReader {
         kernel.parts().stream().filter(one -> !library.connections().containsKey(one.message().connection()))
                 .forEach(parts::add);
         parts.sort(Comparator.comparingLong(Part::time));
-        return new Messages(fragments, parts, connections, library.lost() + kernel.lost());
+        return new Messages(fragments, parts, connections, library.connects(), library.lost() + kernel.lost());
     }
 
     private static boolean overlaps(List<Fragment> fragments, Fragment one) {
@@ -169,6 +174,7 @@ public final class MessageReader {
             case END_ISOLATED, END_INFERRED -> end(tid, time, events.kind() == END_ISOLATED);
             case RECEIVE, SEND -> parts.add(new Part(tid, time, message(events), Math.max(0, events.value(BYTES)),
                     events.value(LAST) == 1, events.kind() == RECEIVE));
+            case CONNECT -> connects.put(events.value(NUMBER), new Connect(tid, time));
             default -> connections.merge(events.value(NUMBER), connection(events, time),
                     (one, other) -> one.role() == Role.UNKNOWN ? other : one);
         }
@@ -213,6 +219,6 @@ public final class MessageReader {
                     ? new Fragment(one.tid(), one.begin(), one.end(), false, one.message(), one.isReceived()) : one);
         }
         sure.sort(Comparator.comparingLong(Fragment::begin));
-        return new Messages(sure, parts, connections, lostFrom.size());
+        return new Messages(sure, parts, connections, connects, lostFrom.size());
     }
 }

@@ -12,9 +12,11 @@ import java.util.Map;
  * @param fragments by their begin
  * @param parts by their time
  * @param connections by their number
+ * @param connects when each connection was made that a process made itself, by its number
  * @param lost how many stretches of time lack events, because the recorder lost them
  */
-public record Messages(List<Fragment> fragments, List<Part> parts, Map<Long, Connection> connections, long lost) {
+public record Messages(List<Fragment> fragments, List<Part> parts, Map<Long, Connection> connections,
+        Map<Long, Connect> connects, long lost) {
 
     /**
      * Which message bytes belong to.
@@ -44,6 +46,10 @@ public record Messages(List<Fragment> fragments, List<Part> parts, Map<Long, Con
      * @param isLast whether the message ends with them
      */
     public record Part(int tid, long time, Message message, long bytes, boolean isLast, boolean isReceived) {
+    }
+
+    /** That a thread made a connection, in the fragment that it works on. */
+    public record Connect(int tid, long time) {
     }
 
     /** What a process does on a connection. */

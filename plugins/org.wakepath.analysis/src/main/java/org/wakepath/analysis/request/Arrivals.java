@@ -57,8 +57,8 @@ final class Arrivals {
         }
     }
 
-    /** Up to where the bytes of a connection had arrived at which times. */
-    private record Bytes(LongArrayList ends, LongArrayList times) {
+    /** When the other end opened a connection, and up to where its bytes had arrived at which times. */
+    private record Bytes(OptionalLong opened, LongArrayList ends, LongArrayList times) {
         OptionalLong arrival(long offset) {
             int first = PartitionPoint.of(ends.size(), i -> ends.getLong(i) <= offset);
             return first < ends.size() ? OptionalLong.of(times.getLong(first)) : OptionalLong.empty();
@@ -92,19 +92,29 @@ final class Arrivals {
      * @param offset how many bytes came before it
      */
     OptionalLong of(Connection connection, long offset) {
-        return known.computeIfAbsent(connection.number(), number -> bytes(connection)).arrival(offset);
+        return bytesOf(connection).arrival(offset);
+    }
+
+    /** When the other end's first packet arrived, from which time on this end can send; ns on the host's clock. */
+    OptionalLong opened(Connection connection) {
+        return bytesOf(connection).opened();
+    }
+
+    private Bytes bytesOf(Connection connection) {
+        return known.computeIfAbsent(connection.number(), number -> bytes(connection));
     }
 
     private Bytes bytes(Connection connection) {
-        Bytes bytes = new Bytes(new LongArrayList(), new LongArrayList());
         IntArrayList all = rows.getOrDefault(Ends.of(connection), new IntArrayList());
         int start = -1;
         for (int i = 0; i < all.size() && packets.time(all.getInt(i)) <= connection.time(); i++) {
             start = isOpening(all.getInt(i)) ? i : start;
         }
         if (start < 0) {
-            return bytes;
+            return new Bytes(OptionalLong.empty(), new LongArrayList(), new LongArrayList());
         }
+        Bytes bytes = new Bytes(OptionalLong.of(packets.time(all.getInt(start))), new LongArrayList(),
+                new LongArrayList());
         int base = packets.sequence(all.getInt(start)) + 1;
         Coverage coverage = new Coverage();
         for (int i = start + 1; i < all.size(); i++) {

@@ -9,6 +9,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.wakepath.base.PartitionPoint;
 import org.wakepath.graph.model.TaskSummary;
 import org.wakepath.network.PacketTable;
@@ -28,6 +30,8 @@ final class HostRequests {
     private final Map<Integer, List<TaskSummary>> tasks;
     private final Map<Integer, List<Turn>> turns = new HashMap<>();
     private final Map<Key, Exchange> exchanges = new LinkedHashMap<>();
+    /** Connections whose requests are streams; what is of no stream there is of no request. */
+    private final Set<Long> multiplexed;
     /** How many bytes of each connection threads have received. */
     private final Map<Long, Long> received = new HashMap<>();
     private final List<Answer> answers = new ArrayList<>();
@@ -117,6 +121,8 @@ final class HostRequests {
         this.host = host;
         this.messages = messages;
         this.tasks = tasks;
+        multiplexed = messages.parts().stream().map(Part::message).filter(message -> message.stream() != 0)
+                .map(Message::connection).collect(Collectors.toSet());
         arrivals = new Arrivals(packets, messages.connections().values());
         for (Fragment fragment : messages.fragments()) {
             turns.computeIfAbsent(fragment.tid(), tid -> new ArrayList<>())
@@ -173,7 +179,7 @@ final class HostRequests {
         if (turn != null) {
             resolve(turn);
         }
-        if (connection != null && connection.role() != Role.UNKNOWN) {
+        if (mayBeOfRequest(connection, part.message())) {
             Exchange exchange = exchange(connection, part.message());
             if (exchange.firstTask == null) {
                 exchange.firstTask = task(part.tid(), part.time()).orElse(null);
@@ -242,7 +248,7 @@ final class HostRequests {
         }
         turn.isResolved = true;
         Connection connection = messages.connections().get(turn.fragment.message().connection());
-        if (connection == null || connection.role() == Role.UNKNOWN) {
+        if (!mayBeOfRequest(connection, turn.fragment.message())) {
             return;
         }
         Exchange exchange = exchange(connection, turn.fragment.message());
@@ -254,10 +260,33 @@ final class HostRequests {
             turn.owner = exchange.owner;
             turn.known = known.and(exchange.ownerKnown);
             turn.answered = turn.fragment.isReceived() ? exchange : null;
+        } else if (!turn.fragment.isReceived()) {
+            connector(connection).ifPresent(from -> {
+                turn.owner = from.owner;
+                turn.known = known.and(from.known);
+                turn.hasReceived = true;
+                turn.arrived = arrivals.opened(connection);
+            });
         }
         if (turn.owner != null) {
             turn.owner.turns.add(turn);
         }
+    }
+
+    private boolean mayBeOfRequest(Connection connection, Message message) {
+        return connection != null && connection.role() != Role.UNKNOWN
+                && (message.stream() != 0 || !multiplexed.contains(connection.number()));
+    }
+
+    /**
+     * The fragment in which a connection was made, if it was for a request: what is sent first there is for it, too.
+     */
+    private Optional<Turn> connector(Connection connection) {
+        return Optional.ofNullable(messages.connects().get(connection.number()))
+                .map(connect -> turnAt(connect.tid(), connect.time())).filter(turn -> {
+                    resolve(turn);
+                    return turn.owner != null;
+                });
     }
 
     private Exchange exchange(Connection connection, Message message) {

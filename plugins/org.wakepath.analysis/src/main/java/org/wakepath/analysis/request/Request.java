@@ -62,11 +62,6 @@ public record Request(RequestId id, Kind kind, long begin, long end, boolean isC
      */
     public record Work(Optional<TaskSummary> task, long begin, long end, KnownBy known, OptionalLong arrived,
             Optional<RequestId> answered, List<Queued> behind) {
-
-        /** Time from the arrival to the begin, ns; 0 if the arrival is not known. */
-        public long queued() {
-            return arrived.isPresent() ? begin - arrived.getAsLong() : 0;
-        }
     }
 
     /**
@@ -88,9 +83,18 @@ public record Request(RequestId id, Kind kind, long begin, long end, boolean isC
         return work.stream().mapToLong(one -> one.end() - one.begin()).sum();
     }
 
-    /** How long it, or an answer that it waited for, had arrived and was not taken, ns. */
+    /** How long it, or an answer that it waited for, had arrived and was not taken while nobody worked on it, ns. */
     public long queued() {
-        return work.stream().mapToLong(Work::queued).sum();
+        long queued = 0;
+        long waiting = Long.MAX_VALUE;
+        for (int i = work.size() - 1; i >= 0; i--) {
+            Work one = work.get(i);
+            // What is worked on later may have arrived even earlier.
+            waiting = Math.min(waiting, one.arrived().orElse(one.begin()));
+            long before = i == 0 ? begin : work.get(i - 1).end();
+            queued += Math.max(0, one.begin() - Math.max(before, waiting));
+        }
+        return queued;
     }
 
     /** Whether all arrivals are known, so that {@link #queued} is all of its queueing. */

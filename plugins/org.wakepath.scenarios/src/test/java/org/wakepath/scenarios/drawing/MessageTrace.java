@@ -36,11 +36,11 @@ final class MessageTrace implements AutoCloseable {
         writer.event("requests:receive", part).event("requests:send", part).event("requests:connection",
                 Field.u64("connection"), Field.u16("family"), Field.u8("role"), Field.u16("local_port"),
                 Field.u16("remote_port"), Field.bytes("local_address", 16), Field.bytes("remote_address", 16),
-                Field.text16("protocol"));
+                Field.text16("protocol")).event("requests:connect", Field.u64("connection"));
         stream = writer.stream(0);
     }
 
-    private void event(String name, int column, int tid, Object... values) {
+    void event(String name, int column, int tid, Object... values) {
         stream.context(tid).event("requests:" + name, drawing.hosts.get("A").clock.local(drawing.time(column)),
                 values);
     }

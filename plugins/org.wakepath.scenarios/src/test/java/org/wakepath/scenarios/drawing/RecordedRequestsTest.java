@@ -83,13 +83,31 @@ class RecordedRequestsTest {
 
     /** Records both servers; the fragment that takes the answer is isolated or not. */
     private void record(String taking) {
+        record(taking, () -> {
+            messages.part("send", 12, 10, ASKING, 10);
+            messages.connection(13, 10, ASKING, 2, 5000, 90);
+            messages.fragment("isolated_end", 14, 10, FIRST);
+        });
+    }
+
+    /** Records both servers; the front makes the connection for the first request, and asks once it is there. */
+    private void recordConnecting(String asking) {
+        record("isolated", () -> {
+            messages.event("connect", 10, 10, ASKING);
+            messages.fragment("isolated_end", 11, 10, FIRST);
+            messages.sending(asking + "_begin", 12, 10, ASKING);
+            messages.part("send", 12, 10, ASKING, 10);
+            messages.connection(13, 10, ASKING, 2, 5000, 90);
+            messages.sending(asking + "_end", 14, 10, ASKING);
+        });
+    }
+
+    private void record(String taking, Runnable asking) {
         write("requests", "ust", new UUID(1, 2), () -> {
             messages.fragment("isolated_begin", 8, 10, FIRST);
             messages.connection(8, 10, FIRST, 1, 80, 4001);
             messages.part("receive", 9, 10, FIRST, 10);
-            messages.part("send", 12, 10, ASKING, 10);
-            messages.connection(13, 10, ASKING, 2, 5000, 90);
-            messages.fragment("isolated_end", 14, 10, FIRST);
+            asking.run();
             messages.fragment("isolated_begin", 15, 10, SECOND);
             messages.fragment("isolated_begin", 15, 11, ASKED);
             messages.connection(15, 10, SECOND, 1, 80, 4002);
@@ -168,6 +186,37 @@ class RecordedRequestsTest {
         assertThat(request("1.0").asked()).extracting(one -> one.request().local()).containsExactly("9.0");
         assertThat(request("1.0").caller()).isEmpty();
         assertThat(request("9.0").kind()).isEqualTo(new Request.Kind(true, "http", 90, "base", "A"));
+    }
+
+    @Test
+    void shouldLinkAQuestionWithTheRequestThatItsConnectionWasMadeFor() {
+        recordConnecting("isolated");
+
+        assertThat(request("9.0").caller().orElseThrow().request()).isEqualTo(request("1.0").id());
+        assertThat(request("9.0").caller().orElseThrow().known()).isEqualTo(KnownBy.ISOLATED);
+        // The other end accepted the connection at 4.
+        assertThat(work(request("1.0"))).startsWith("6 8-11", "4 12-14");
+        // From 6 to 8, from 11 to 12 and from 19 to 26.
+        assertThat(request("1.0").queued()).isEqualTo(time(10) - time(0));
+        assertThat(request("1.0").asked()).extracting(one -> one.request().local()).containsExactly("9.0");
+        assertThat(path("1.0")).contains("14 base RUNNING");
+
+        recordConnecting("inferred");
+
+        assertThat(request("9.0").caller().orElseThrow().known()).isEqualTo(KnownBy.INFERRED);
+    }
+
+    @Test
+    void shouldTellStreamsOfAConnectionAsItsRequests() {
+        record("isolated", () -> {
+            messages.event("receive", 10, 10, FIRST, 1L, -1L, 0, 9L, 1);
+            messages.event("receive", 11, 10, FIRST, 2L, -1L, 5, 9L, 1);
+            messages.event("send", 12, 10, FIRST, 1L, -1L, 5, 9L, 1);
+            messages.fragment("isolated_end", 14, 10, FIRST);
+        });
+
+        // Those without a stream are of the connection, such as its settings.
+        assertThat(requests.all()).extracting(one -> one.id().local()).containsExactlyInAnyOrder("1.5", "2.0", "9.0");
     }
 
     @Test
