@@ -62,6 +62,11 @@ public record Request(RequestId id, Kind kind, long begin, long end, boolean isC
      */
     public record Work(Optional<TaskSummary> task, long begin, long end, KnownBy known, OptionalLong arrived,
             Optional<RequestId> answered, List<Queued> behind) {
+
+        /** Time from the arrival to the begin, ns; 0 if the arrival is not known. */
+        public long queued() {
+            return arrived.isPresent() ? begin - arrived.getAsLong() : 0;
+        }
     }
 
     /**
