@@ -136,13 +136,13 @@ static int watch_signals(sigset_t *before)
 	return signalfd(-1, &signals, SFD_CLOEXEC | SFD_NONBLOCK);
 }
 
-/* A signal is for the command, which ends as it sees fit. */
+/* A signal is for the command, which ends as it sees fit. What comes from a terminal has reached it, too. */
 static void pass_signals(int signals, pid_t command)
 {
 	struct signalfd_siginfo info;
 
 	while (read(signals, &info, sizeof(info)) == sizeof(info)) {
-		if (info.ssi_signo != SIGCHLD)
+		if (info.ssi_signo != SIGCHLD && info.ssi_code != SI_KERNEL)
 			kill(command, info.ssi_signo);
 	}
 }

@@ -21,6 +21,7 @@ final class Program {
     private static final List<String> SEND_SIGNAL = List.of("sh", "-c", "kill -s \"$1\" \"$2\"", "sh");
 
     private final List<String> command;
+    private volatile List<String> before = List.of();
     private volatile Process process;
 
     private Program(List<String> command) {
@@ -70,6 +71,11 @@ final class Program {
         return command;
     }
 
+    /** Has another program run it, which ends with it: the words of that one come before the command line. */
+    void runUnder(List<String> words) {
+        before = List.copyOf(words);
+    }
+
     /**
      * Starts the program.
      *
@@ -77,6 +83,7 @@ final class Program {
      */
     void start(boolean isOutputTaken) {
         List<String> line = new ArrayList<>(isOutputTaken ? TO_STANDARD_ERROR : List.of());
+        line.addAll(before);
         line.addAll(command);
         try {
             process = new ProcessBuilder(line).inheritIO().start();
@@ -124,6 +131,9 @@ final class Program {
     /** Ends the program at once. */
     void kill() {
         if (isRunning()) {
+            if (!before.isEmpty()) {
+                process.children().forEach(ProcessHandle::destroyForcibly);
+            }
             process.destroyForcibly();
         }
     }

@@ -6,9 +6,12 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Consumer;
+import org.wakepath.analysis.request.RecordedRequests;
 import org.wakepath.record.RecordException;
 import org.wakepath.record.RecordSettings;
 import org.wakepath.record.RecorderChoice;
@@ -31,7 +34,9 @@ import sun.misc.SignalHandler;
             "",
             "Example: a request of this machine to a server",
             "  wakepath record --host root@server -- curl http://server/",
-            "Example: what is missing on two hosts", "  wakepath record --check --no-local --host web1 --host web2"})
+            "Example: what is missing on two hosts", "  wakepath record --check --no-local --host web1 --host web2",
+            "Example: the requests of a server that runs elsewhere while a command of this machine asks it",
+            "  wakepath record --requests --host web1 --serve 'web1=nginx -g \"daemon off;\"' -- ab -n 100 http://web1/"})
 final class RecordCommand implements Callable<Integer> {
     @ParentCommand
     private WakepathCommand wakepath;
@@ -41,6 +46,9 @@ final class RecordCommand implements Callable<Integer> {
 
     @Mixin
     private RecordOptions options;
+
+    @Mixin
+    private RequestOptions requests;
 
     @Mixin
     private ThreadOption threads;
@@ -61,7 +69,7 @@ final class RecordCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
-        RecordSettings settings = options.settings(RecordOptions.folder(output));
+        RecordSettings settings = requests.addTo(options.settings(RecordOptions.folder(output)));
         threads.count();
         RecordMessages messages = new RecordMessages(wakepath.shell().err());
         if (check) {
@@ -103,6 +111,8 @@ final class RecordCommand implements Callable<Integer> {
             recording.choices().forEach(messages::say);
             recording.prepare();
             recording.start();
+            recording.serve();
+            program.runUnder(recording.before());
             if (!interruption.startProgram(json)) {
                 return giveUp(interruption, messages);
             }
@@ -141,7 +151,7 @@ final class RecordCommand implements Callable<Integer> {
         try (Progress progress = wakepath.shell().progress("reading traces")) {
             verified = RecordVerification.of(recording.hosts(), threads.count());
         }
-        List<String> next = NextCommand.of(settings.output(), program, program.pid(), verified);
+        List<String> next = next(settings, program, verified, messages);
         RecordText.write(verified.traces(), next, wakepath.shell().err());
         wakepath.shell().err().flush();
         if (json) {
@@ -149,6 +159,25 @@ final class RecordCommand implements Callable<Integer> {
                     messages.spread(), recording.choices(), found, verified.traces(), next, out));
         }
         return verified.traces().stream().anyMatch(RecordedTrace::hasFailed) ? ExitCode.FAILED : exitCode;
+    }
+
+    /** What to call next: the requests, if some were to be recorded and were. */
+    private static List<String> next(RecordSettings settings, Program program, RecordVerification.Verified verified,
+            RecordMessages messages) {
+        if (settings.requests().isPresent()) {
+            Optional<RecordedRequests> recorded = verified.analysis()
+                    .map(analysis -> RecordedRequests.of(analysis, 0, events -> {}));
+            int found = recorded.map(requests -> requests.all().size()).orElse(0);
+            recorded.filter(requests -> requests.lost() > 0).ifPresent(requests -> messages
+                    .say("the recorder of requests lost messages, so requests may be missing or too long"));
+            messages.say(found == 0
+                    ? "no request with an answer was recorded; see Limits in docs/requests.md"
+                    : String.format(Locale.ROOT, "%,d request%s with an answer", found, found == 1 ? "" : "s"));
+            if (found > 0) {
+                return List.of("wakepath", "requests", settings.output().toString());
+            }
+        }
+        return NextCommand.of(settings.output(), program, program.pid(), verified);
     }
 
     /** The signals by which users end programs. While this is open, none of them ends this program. */

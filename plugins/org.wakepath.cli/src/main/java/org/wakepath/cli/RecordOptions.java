@@ -148,7 +148,7 @@ final class RecordOptions {
         return new RecordSettings(addresses(), folder, Optional.ofNullable(sshConfig),
                 Optional.ofNullable(System.getProperty(HOME)).map(Path::of), chosenRecorder(),
                 Optional.ofNullable(grouping), spool, relay, !noTimers, !noStatedump, block, systemCalls, stacks,
-                samples == null ? OptionalInt.empty() : OptionalInt.of(samples), lean, size);
+                samples == null ? OptionalInt.empty() : OptionalInt.of(samples), lean, size, Optional.empty());
     }
 
     private boolean needsEbpf() {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.wakepath.cli;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -57,7 +58,7 @@ final class RecordVerification {
             return;
         }
         try {
-            for (Host host : TraceSet.open(List.of(recorded.folder().get()), threads).hosts()) {
+            for (Host host : TraceSet.open(List.of(kernel(recorded.folder().get())), threads).hosts()) {
                 censuses.put(recorded, new EventCensus(threads).count(host));
             }
             if (!censuses.containsKey(recorded)) {
@@ -66,6 +67,12 @@ final class RecordVerification {
         } catch (CtfException e) {
             found.add(ExceptionWords.of(e).orElseThrow().problem());
         }
+    }
+
+    /** The kernel's trace of a host, beside which there may be that of its requests. */
+    private static Path kernel(Path folder) {
+        Path kernel = folder.resolve("kernel");
+        return Files.isDirectory(kernel) ? kernel : folder;
     }
 
     /** Relates the clocks to that of the first host, which is this machine if it was recorded. */

@@ -59,13 +59,16 @@ final class Agent {
         }
     }
 
-    /** The program of the agent: what all collectors share, what each of them does, and the call that starts it. */
+    /**
+     * The program of the agent: what all collectors share, what each of them does, servers, and the call that starts
+     * it.
+     */
     private static String program() throws IOException {
         StringBuilder program = new StringBuilder(part("agent.sh"));
         for (Recorder recorder : Recorder.values()) {
             program.append(part("agent-" + recorder.word() + ".sh"));
         }
-        return program.append("serve\n").toString();
+        return program.append(part("agent-serve.sh")).append("obey_all\n").toString();
     }
 
     private static String part(String name) throws IOException {
@@ -121,13 +124,13 @@ final class Agent {
     }
 
     /** Gives a command with bytes, whose number is its argument, and waits for the result. */
-    void give(String command, byte[] bytes) {
+    Answer give(String command, byte[] bytes) {
         try {
             channel.send(command + " " + bytes.length + "\n", bytes);
         } catch (IOException e) {
             throw lost(command, e);
         }
-        answer(command);
+        return answer(command);
     }
 
     /** Waits for the result of a command that was given. */

@@ -15,14 +15,14 @@ final class EbpfCollector implements Collector {
     private final HostAddress host;
     private final Agent agent;
     private final RecordSettings settings;
-    private final EbpfProgram program;
+    private final RecorderProgram program;
     private final List<Shortcoming> found = new ArrayList<>();
     private HostFacts facts;
     private List<String> events = List.of();
     private List<String> calls = List.of();
     private BufferSize buffer;
 
-    EbpfCollector(HostAddress host, Agent agent, RecordSettings settings, EbpfProgram program) {
+    EbpfCollector(HostAddress host, Agent agent, RecordSettings settings, RecorderProgram program) {
         this.host = host;
         this.agent = agent;
         this.settings = settings;
@@ -68,7 +68,7 @@ final class EbpfCollector implements Collector {
         if (host.isHere()) {
             agent.ask("recorder-here " + file);
         } else {
-            agent.give("recorder-sent", EbpfProgram.bytes(file));
+            agent.give("recorder-sent", RecorderProgram.bytes(file));
         }
         return true;
     }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.wakepath.record;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -20,18 +21,20 @@ final class HostRecording {
     private volatile Agent agent;
     private volatile boolean isGivenUp;
     private volatile Instant lost;
-    private final EbpfProgram program;
+    private final RecorderPrograms programs;
     private Collector collector;
+    private Optional<ServedHost> servers = Optional.empty();
     private Optional<RecorderChoice> choice = Optional.empty();
     private String remoteFolder = "";
     private Path trace;
     private long bytes;
 
     /** @param hashKey hexadecimal digits, the same for all hosts, that nobody else knows */
-    HostRecording(HostAddress address, RecordSettings settings, EbpfProgram program, String session, String hashKey) {
+    HostRecording(HostAddress address, RecordSettings settings, RecorderPrograms programs, String session,
+            String hashKey) {
         this.address = address;
         this.settings = settings;
-        this.program = program;
+        this.programs = programs;
         this.session = session;
         this.hashKey = hashKey;
     }
@@ -69,10 +72,23 @@ final class HostRecording {
     /** Checks the host, chooses its collector, and returns what it lacks. */
     List<Shortcoming> check(OutputFolder output) {
         List<Shortcoming> found = new ArrayList<>(choose(folder(output)));
+        if (choice.isPresent()) {
+            settings.requests().ifPresent(requests -> found.addAll(checkRequests(requests)));
+        }
         if (!isRelayed()) {
             collector.facts().littleSpace(name()).ifPresent(found::add);
         }
         return found;
+    }
+
+    /** Here the command itself is what is looked at. */
+    private List<Shortcoming> checkRequests(RequestSettings requests) {
+        if (address.isHere()) {
+            programs.requests().file();
+            return List.of();
+        }
+        servers = Optional.of(new ServedHost(name(), agent, requests));
+        return servers.get().check(programs.requests());
     }
 
     /** The first collector that lacks nothing important is chosen. If there is none, all that they lack is returned. */
@@ -94,7 +110,7 @@ final class HostRecording {
         return switch (recorder) {
             case LTTNG -> new LttngCollector(name(), agent, settings,
                     new LttngCollector.Session(session, hashKey, isRelayed()));
-            case EBPF -> new EbpfCollector(address, agent, settings, program);
+            case EBPF -> new EbpfCollector(address, agent, settings, programs.ebpf());
         };
     }
 
@@ -127,6 +143,16 @@ final class HostRecording {
                 + agent.forwardedTo(relay.get().dataPort());
     }
 
+    /** Starts the servers that are to run there, and waits until they listen. */
+    void serve() {
+        servers.ifPresent(ServedHost::start);
+    }
+
+    /** Ends the servers that run there. */
+    void endServers() {
+        servers.ifPresent(served -> problems.addAll(served.end()));
+    }
+
     Agent agent() {
         return agent;
     }
@@ -157,8 +183,11 @@ final class HostRecording {
     void gather(OutputFolder output, Optional<RelayDaemon> relay) {
         if (address.isHere()) {
             trace = output.of(name());
+            if (settings.requests().isPresent() && !Files.exists(trace.resolve("requests/metadata"))) {
+                problems.add("wakepath-requests has written nothing");
+            }
         } else if (relay.isPresent()) {
-            relay.get().trace(session).ifPresent(relayed -> trace = output.adopt(relayed, name()));
+            relay.get().trace(session).ifPresent(relayed -> trace = output.adoptKernel(relayed, name()));
         } else if (!isLost()) {
             receive(output);
         }
@@ -167,7 +196,7 @@ final class HostRecording {
 
     private void receive(OutputFolder output) {
         Path part = output.createTemporary(name());
-        TraceReceiver receiver = new TraceReceiver(name(), part.resolve("kernel"), Patience.USUAL.bytes());
+        TraceReceiver receiver = new TraceReceiver(name(), part, Patience.USUAL.bytes());
         try {
             agent.send(receiver);
             if (receiver.isFull()) {
@@ -175,7 +204,7 @@ final class HostRecording {
                 throw new RecordException("the trace of " + name() + " cannot be written here: no space is left",
                         "it is kept there, in " + remoteFolder);
             }
-            trace = output.adopt(part.resolve("kernel"), name());
+            trace = output.adopt(part, name());
         } finally {
             OutputFolder.remove(part);
         }

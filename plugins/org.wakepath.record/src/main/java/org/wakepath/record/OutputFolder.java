@@ -64,6 +64,15 @@ final class OutputFolder {
         return folder.resolve(host);
     }
 
+    /** The place of a host's trace, which is created if it is not there. */
+    Path made(String host) {
+        try {
+            return Files.createDirectories(of(host));
+        } catch (IOException e) {
+            throw failure(of(host), e);
+        }
+    }
+
     /** A new private folder for what may still be incomplete. */
     Path createTemporary(String purpose) {
         Path temporary = folder.resolve("." + purpose);
@@ -75,8 +84,17 @@ final class OutputFolder {
         }
     }
 
-    /** Moves the trace of a host to its place. */
-    Path adopt(Path trace, String host) {
+    /** Moves the folder of a host with all its traces to its place. */
+    Path adopt(Path traces, String host) {
+        try {
+            return Files.move(traces, of(host), StandardCopyOption.ATOMIC_MOVE);
+        } catch (IOException e) {
+            throw failure(traces, e);
+        }
+    }
+
+    /** Moves the kernel's trace of a host to its place. */
+    Path adoptKernel(Path trace, String host) {
         try {
             Path target = of(host);
             Files.createDirectories(target);
@@ -98,8 +116,11 @@ final class OutputFolder {
         remove(folder);
     }
 
-    /** Removes a folder and everything in it. */
+    /** Removes a folder and everything in it, if it is there. */
     static void remove(Path path) {
+        if (!Files.exists(path)) {
+            return;
+        }
         try (Stream<Path> files = Files.walk(path)) {
             List<Path> deepestFirst = files.sorted(Comparator.reverseOrder()).toList();
             for (Path file : deepestFirst) {

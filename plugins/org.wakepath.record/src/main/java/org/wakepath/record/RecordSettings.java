@@ -30,14 +30,23 @@ import java.util.OptionalLong;
  * for never
  * @param isLean whether events of interrupts are left out if other events have the interrupt context
  * @param buffer bytes of buffer for each CPU; empty for a size that fits the host
+ * @param requests how requests of servers are recorded; empty if they are not
  */
 public record RecordSettings(List<HostAddress> hosts, Path output, Optional<Path> sshConfiguration, Optional<Path> home,
         Optional<Recorder> recorder, Optional<Grouping> grouping, String spool,
         boolean isRelayed, boolean hasTimerStarts, boolean hasStatedump, boolean hasBlock, boolean hasSystemCalls,
-        boolean hasStacks, OptionalInt samples, boolean isLean, OptionalLong buffer) {
+        boolean hasStacks, OptionalInt samples, boolean isLean, OptionalLong buffer,
+        Optional<RequestSettings> requests) {
 
     /** Copies the list. */
     public RecordSettings {
         hosts = List.copyOf(hosts);
+    }
+
+    /** These settings, with how requests are recorded. */
+    public RecordSettings with(RequestSettings settings) {
+        return new RecordSettings(hosts, output, sshConfiguration, home, recorder, grouping, spool, isRelayed,
+                hasTimerStarts, hasStatedump, hasBlock, hasSystemCalls, hasStacks, samples, isLean, buffer,
+                Optional.of(settings));
     }
 }

@@ -32,7 +32,7 @@ public final class Recording implements AutoCloseable {
     private final RecordSettings settings;
     private final RecordListener listener;
     private final OutputFolder output;
-    private final EbpfProgram program;
+    private final RecorderPrograms programs;
     private final List<HostRecording> hosts = new ArrayList<>();
     private final ExecutorService threads = Executors.newCachedThreadPool(Recording::thread);
     private final ScheduledExecutorService beats = Executors.newSingleThreadScheduledExecutor(Recording::thread);
@@ -44,13 +44,13 @@ public final class Recording implements AutoCloseable {
         this.settings = settings;
         this.listener = listener;
         output = new OutputFolder(settings.output());
-        program = new EbpfProgram(settings.home(), System.getenv().getOrDefault("PATH", ""), listener::phase);
+        programs = RecorderPrograms.of(settings.home(), listener::phase);
         SecureRandom random = new SecureRandom();
         String name = "wakepath-" + Long.toHexString(random.nextLong());
         byte[] hashKey = new byte[HASH_KEY_BYTES];
         random.nextBytes(hashKey);
         for (HostAddress host : settings.hosts()) {
-            hosts.add(new HostRecording(host, settings, program, name + "-" + hosts.size(),
+            hosts.add(new HostRecording(host, settings, programs, name + "-" + hosts.size(),
                     HexFormat.of().formatHex(hashKey)));
         }
     }
@@ -133,6 +133,37 @@ public final class Recording implements AutoCloseable {
         listener.started(spread);
     }
 
+    /**
+     * Starts the servers of other hosts whose requests are recorded, and waits until they listen.
+     *
+     * @throws RecordException if they do not
+     */
+    public void serve() throws InterruptedException {
+        if (settings.requests().stream().anyMatch(requests -> !requests.servers().isEmpty())) {
+            listener.phase("starting servers");
+            each(host -> true, host -> {
+                host.serve();
+                return host;
+            });
+        }
+    }
+
+    /**
+     * The words before a command of this machine by which its requests are recorded; none if they are not, or if this
+     * machine is not recorded.
+     */
+    public List<String> before() {
+        Optional<HostRecording> here = hosts.stream().filter(host -> host.address().isHere()).findFirst();
+        if (here.isEmpty() || settings.requests().isEmpty()) {
+            return List.of();
+        }
+        List<String> words = new ArrayList<>(List.of(programs.requests().file().toString(), "run", "--output",
+                output.made(here.get().name()).resolve("requests").toString()));
+        words.addAll(settings.requests().get().options());
+        words.add("--");
+        return words;
+    }
+
     private void beat() {
         for (HostRecording host : hosts) {
             if (!host.isLost()) {
@@ -155,6 +186,10 @@ public final class Recording implements AutoCloseable {
     /** Stops all hosts that are not lost, and completes their traces. */
     public void stop() throws InterruptedException {
         listener.phase("stopping");
+        each(host -> !host.isLost(), host -> attempt(host, h -> {
+            h.endServers();
+            return h;
+        }));
         for (HostRecording host : hosts) {
             if (!host.isLost()) {
                 attempt(host, h -> {
@@ -239,7 +274,7 @@ public final class Recording implements AutoCloseable {
      */
     public void giveUp() {
         isRecording = false;
-        program.giveUp();
+        programs.giveUp();
         hosts.forEach(HostRecording::giveUp);
     }
 

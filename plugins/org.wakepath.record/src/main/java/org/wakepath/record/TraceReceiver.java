@@ -14,7 +14,8 @@ import java.util.regex.Pattern;
 /** Writes the files of a trace that an agent sends. Only names that occur in traces are accepted. */
 final class TraceReceiver {
     private static final String ELEMENT = "[A-Za-z0-9_][A-Za-z0-9_.-]*";
-    private static final Pattern FILE = Pattern.compile("(\\d{1,18}) (" + ELEMENT + "(?:/" + ELEMENT + "){0,3})");
+    private static final Pattern FILE = Pattern
+            .compile("(\\d{1,18}) ((?:kernel|requests)(?:/" + ELEMENT + "){1,4})");
 
     private final String host;
     private final Path folder;
@@ -23,8 +24,9 @@ final class TraceReceiver {
     private boolean isFull;
 
     /**
-     * Receives into a folder that does not exist yet.
+     * Receives the traces of a host, each into a folder of its own.
      *
+     * @param folder an empty one for all of them
      * @param limit the longest wait for more of an announced file
      */
     TraceReceiver(String host, Path folder, Duration limit) {

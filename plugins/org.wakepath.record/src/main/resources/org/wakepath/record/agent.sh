@@ -8,8 +8,8 @@
 # nobody but the recorder.
 #
 # This file is what all collectors share. Each has a file beside it, agent-NAME.sh, with the functions NAME_check,
-# NAME_create, NAME_start, NAME_stop, NAME_close, NAME_obey and NAME_end. All are sent as one program, which ends with
-# the call of "serve".
+# NAME_create, NAME_start, NAME_stop, NAME_close, NAME_obey and NAME_end. agent-serve.sh runs servers whose requests are
+# recorded. All are sent as one program, which ends with the call of "obey_all".
 #
 #   collector NAME             the collector that the commands after this one are for
 #   check [FOLDER]             what is there for a recording that is kept in FOLDER, by default in one for such files
@@ -22,9 +22,13 @@
 #   beat                       a sign of life, not answered; after five idle minutes without one the recorder is
 #                              taken for dead
 #   done                       ends
-# and the commands that the file of the collector names.
+# and the commands that agent-serve.sh and the file of the collector name.
 
 set -u
+# shellcheck disable=SC2034 # for servers
+user_umask=$(umask)
+# shellcheck disable=SC2034
+user_locale=${LC_ALL-}
 umask 077
 LC_ALL=C
 PATH=$PATH:/usr/sbin:/sbin
@@ -143,7 +147,7 @@ tell_size() {
 }
 
 send() {
-    if cd "$output/kernel" 2>/dev/null; then
+    if [ -d "$output/kernel" ] && cd "$output" 2>/dev/null; then
         find . -type f | send_files
         cd /
         echo ok
@@ -182,6 +186,7 @@ watch() {
 end() {
     trap '' HUP INT TERM
     trap - EXIT
+    serve_abandon
     ebpf_end
     lttng_end
     [ ! -s "$private/spool" ] || rm -rf "$(cat "$private/spool")"
@@ -219,11 +224,12 @@ obey() {
         send) send ;;
         keep) rm -f "$private/spool" && echo ok ;;
         beat) beats=$((beats + 1)) ;;
+        requests-* | serve | serve-end) serve_obey "$word" "$rest" ;;
         *) "${collector}_obey" "$word" "$rest" ;;
     esac
 }
 
-serve() {
+obey_all() {
     private=$(mktemp -d "${TMPDIR:-/tmp}/wakepath-agent.XXXXXX") || exit 1
     trap end EXIT
     trap 'exit 1' TERM

@@ -183,8 +183,8 @@ class AgentTest {
         agent.send(receiver);
         agent.finish();
 
-        assertThat(folder.resolve("received/wakepath_0")).hasBinaryContent(data);
-        assertThat(folder.resolve("received/index/wakepath_0.idx")).isEmptyFile();
+        assertThat(folder.resolve("received/kernel/wakepath_0")).hasBinaryContent(data);
+        assertThat(folder.resolve("received/kernel/index/wakepath_0.idx")).isEmptyFile();
         assertThat(receiver.bytes()).isEqualTo(data.length);
     }
 
@@ -231,7 +231,7 @@ class AgentTest {
 
     @Test
     void shouldNotWaitForeverForTheRestOfAFile() throws Exception {
-        Agent agent = talking("wakepath-agent 1\\nfile=100 wakepath_0\\nabc");
+        Agent agent = talking("wakepath-agent 1\\nfile=100 kernel/wakepath_0\\nabc");
 
         assertThatThrownBy(() -> agent.send(new TraceReceiver("mars", folder.resolve("received"), BRIEFLY)))
                 .isInstanceOf(HostLostException.class)

@@ -45,7 +45,7 @@ class EbpfCollectorTest {
         return new RecordSettings(List.of(HERE), Path.of("x"), Optional.empty(), Optional.empty(), Optional.empty(),
                 Optional.of(Grouping.NETNS), "",
                 isRelayed, true, hasStatedump, false, hasSystemCalls, false, OptionalInt.empty(), false,
-                OptionalLong.of(1 << 20));
+                OptionalLong.of(1 << 20), Optional.empty());
     }
 
     private static RecordSettings withStacks() {
@@ -55,7 +55,7 @@ class EbpfCollectorTest {
     private static RecordSettings withStacks(boolean hasStacks, OptionalInt samples) {
         return new RecordSettings(List.of(HERE), Path.of("x"), Optional.empty(), Optional.empty(),
                 Optional.of(Recorder.EBPF), Optional.empty(), "", false, true, true, false, false, hasStacks, samples,
-                false, OptionalLong.of(1 << 20));
+                false, OptionalLong.of(1 << 20), Optional.empty());
     }
 
     private static final RecordSettings USUAL = settings(false, true, false);
@@ -63,7 +63,7 @@ class EbpfCollectorTest {
     /** A collector of a host whose program is the machine's. */
     private EbpfCollector collector(HostAddress host, Agent agent, RecordSettings settings) {
         return new EbpfCollector(host, agent, settings,
-                new EbpfProgram(Optional.of(machine.program("wakepath-record").getParent()), "", line -> {
+                RecorderProgram.ebpf(Optional.of(machine.program("wakepath-record").getParent()), "", line -> {
                 }));
     }
 
@@ -97,7 +97,7 @@ class EbpfCollectorTest {
         assertThat(collector.problems(agent.ask("close"))).isEmpty();
         assertThat(machine.world("recorded")).exists();
         agent.send(new TraceReceiver("mars", folder.resolve("received"), Duration.ofSeconds(SECONDS)));
-        assertThat(folder.resolve("received/cpu_0")).hasBinaryContent(data);
+        assertThat(folder.resolve("received/kernel/cpu_0")).hasBinaryContent(data);
         agent.finish();
         assertThat(machine.temporaryFiles()).isEmpty();
     }
@@ -279,7 +279,7 @@ class EbpfCollectorTest {
         assertThat(collector.problems(agent.ask("close")))
                 .containsExactly("wakepath-record was killed by signal 9; the end of the trace is missing");
         agent.send(new TraceReceiver("mars", folder.resolve("received"), Duration.ofSeconds(SECONDS)));
-        assertThat(folder.resolve("received/cpu_0")).hasContent("packets");
+        assertThat(folder.resolve("received/kernel/cpu_0")).hasContent("packets");
         agent.finish();
     }
 

@@ -32,7 +32,7 @@ class EventChoiceTest {
             boolean lean) {
         return new RecordSettings(List.of(), Path.of("x"), Optional.empty(), Optional.empty(),
                 Optional.empty(), Optional.empty(), "", false, timers, statedump, block, calls,
-                false, OptionalInt.empty(), lean, OptionalLong.empty());
+                false, OptionalInt.empty(), lean, OptionalLong.empty(), Optional.empty());
     }
 
     private static final RecordSettings DEFAULT = settings(true, true, false, false, false);

@@ -30,12 +30,14 @@ class TraceReceiverTest {
     }
 
     private TraceReceiver receiver() {
-        return new TraceReceiver("web1", folder.resolve("kernel"), LIMIT);
+        return new TraceReceiver("web1", folder, LIMIT);
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"3 ../x", "3 /etc/x", "3 a/../../x", "3 .ssh/x", "3 a//x", "3 a/", "3 ", "3", "x a", "-3 a",
-        "3 a b", "3 a\u001b[2J", "9999999999999999999 a", "3 a/b/c/d/e", "3 -x"})
+    @ValueSource(strings = {"3 ../x", "3 /etc/x", "3 kernel/../../x", "3 kernel/.ssh/x", "3 kernel//x", "3 kernel/",
+        "3 ", "3",
+        "x kernel/a", "-3 kernel/a", "3 kernel/a b", "3 kernel/a\u001b[2J", "9999999999999999999 kernel/a",
+        "3 kernel/a/b/c/d/e", "3 kernel/-x", "3 kernel", "3 other/a", "3 kernels/a"})
     void shouldTakeNoNameThatNoTraceHas(String announcement) throws IOException {
         assertThatThrownBy(() -> receiver().receive(announcement, channel("abc"))).isInstanceOf(RecordException.class)
                 .hasMessageContaining("belongs to no trace");
@@ -47,14 +49,14 @@ class TraceReceiverTest {
     @Test
     void shouldTakeNoFileTwice() throws IOException {
         TraceReceiver receiver = receiver();
-        receiver.receive("3 a", channel("abc"));
-        assertThatThrownBy(() -> receiver.receive("3 a", channel("xyz"))).isInstanceOf(IOException.class);
+        receiver.receive("3 kernel/a", channel("abc"));
+        assertThatThrownBy(() -> receiver.receive("3 kernel/a", channel("xyz"))).isInstanceOf(IOException.class);
         assertThat(folder.resolve("kernel/a")).hasContent("abc");
     }
 
     @Test
     void shouldSeeWhenAHostStopsSending() {
-        assertThatThrownBy(() -> receiver().receive("4 a", channel("abc"))).isInstanceOf(EOFException.class);
+        assertThatThrownBy(() -> receiver().receive("4 kernel/a", channel("abc"))).isInstanceOf(EOFException.class);
     }
 
     @Test

@@ -13,30 +13,50 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /**
- * The program that records by eBPF, on this machine. A clone builds it when it is first needed. Without a clone it lies
- * beside the launcher, or on the path.
+ * A program that records, on this machine. A clone builds it when it is first needed. Without a clone it lies beside
+ * the launcher, or on the path.
  */
-final class EbpfProgram {
-    private static final String NAME = "wakepath-record";
-    private static final String BUILD = "recorder/build";
-
+public final class RecorderProgram {
+    private final String name;
+    private final String purpose;
+    private final String builder;
     private final Optional<Path> home;
     private final String path;
     private final Consumer<String> listener;
     private Path file;
     private volatile Process build;
 
+    private RecorderProgram(String name, String purpose, String builder, Optional<Path> home, String path,
+            Consumer<String> listener) {
+        this.name = name;
+        this.purpose = purpose;
+        this.builder = builder;
+        this.home = home;
+        this.path = path;
+        this.listener = listener;
+    }
+
     /**
-     * Names where to look.
+     * The program that records by eBPF.
      *
      * @param home the folder of the launcher, which may be that of a clone
      * @param path folders of programs, as in the variable of this name
      * @param listener receives what the build says while it runs
      */
-    EbpfProgram(Optional<Path> home, String path, Consumer<String> listener) {
-        this.home = home;
-        this.path = path;
-        this.listener = listener;
+    static RecorderProgram ebpf(Optional<Path> home, String path, Consumer<String> listener) {
+        return new RecorderProgram("wakepath-record", "records by eBPF", "recorder/build", home, path, listener);
+    }
+
+    /**
+     * The program that records requests. Its library lies beside it.
+     *
+     * @param home the folder of the launcher, which may be that of a clone
+     * @param path folders of programs, as in the variable of this name
+     * @param listener receives what the build says while it runs
+     */
+    public static RecorderProgram requests(Optional<Path> home, String path, Consumer<String> listener) {
+        return new RecorderProgram("wakepath-requests", "records requests", "recorder/requests/build", home, path,
+                listener);
     }
 
     /**
@@ -44,10 +64,10 @@ final class EbpfProgram {
      *
      * @throws RecordException if there is none
      */
-    synchronized Path file() {
+    public synchronized Path file() {
         if (file == null) {
-            Optional<Path> builder = home.map(folder -> folder.resolve(BUILD)).filter(Files::isExecutable);
-            file = builder.isPresent() ? built(builder.get()) : installed();
+            Optional<Path> script = home.map(folder -> folder.resolve(builder)).filter(Files::isExecutable);
+            file = script.isPresent() ? built(script.get()) : installed();
         }
         return file;
     }
@@ -55,17 +75,17 @@ final class EbpfProgram {
     private Path installed() {
         return Stream
                 .concat(home.stream(), Stream.of(path.split(":")).filter(folder -> !folder.isEmpty()).map(Path::of))
-                .map(folder -> folder.resolve(NAME)).filter(Files::isExecutable).findFirst()
+                .map(folder -> folder.resolve(name)).filter(Files::isExecutable).findFirst()
                 .map(Path::toAbsolutePath)
-                .orElseThrow(() -> new RecordException(NAME + ", which records by eBPF, is not installed here",
+                .orElseThrow(() -> new RecordException(name + ", which " + purpose + ", is not installed here",
                         "put it beside the program wakepath, or into a folder of PATH"));
     }
 
     /** The last line that the build says is the place of the program, or else why there is none. */
-    private Path built(Path builder) {
+    private Path built(Path script) {
         String last = "";
         try {
-            build = new ProcessBuilder(builder.toString()).redirectErrorStream(true)
+            build = new ProcessBuilder(script.toString()).redirectErrorStream(true)
                     .redirectInput(Path.of("/dev/null").toFile()).start();
             try (BufferedReader lines = build.inputReader(StandardCharsets.UTF_8)) {
                 for (String line = lines.readLine(); line != null; line = lines.readLine()) {
@@ -83,8 +103,8 @@ final class EbpfProgram {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
-        throw new RecordException(NAME + ", which records by eBPF, cannot be built: " + last,
-                builder + " says more");
+        throw new RecordException(name + ", which " + purpose + ", cannot be built: " + last,
+                script + " says more");
     }
 
     /** Ends a build that is in progress. */

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class EbpfProgramTest {
+class RecorderProgramTest {
     @TempDir
     private Path folder;
 
@@ -37,7 +37,7 @@ class EbpfProgramTest {
     }
 
     private Path find(Optional<Path> launcher) {
-        return new EbpfProgram(launcher, "/nowhere::" + bin, said::add).file();
+        return RecorderProgram.ebpf(launcher, "/nowhere::" + bin, said::add).file();
     }
 
     @Test
@@ -52,7 +52,7 @@ class EbpfProgramTest {
     @Test
     void shouldBuildTheProgramOnce() throws IOException {
         install(home.resolve("recorder/build"), "echo again >>\"${0%/*}/log\"; echo /the/program");
-        EbpfProgram program = new EbpfProgram(Optional.of(home), "", said::add);
+        RecorderProgram program = RecorderProgram.ebpf(Optional.of(home), "", said::add);
         program.file();
         program.file();
 
