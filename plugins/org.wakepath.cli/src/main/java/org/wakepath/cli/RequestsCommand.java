@@ -5,13 +5,18 @@ package org.wakepath.cli;
 import java.io.IOException;
 import java.io.Writer;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import org.wakepath.analysis.Analysis;
 import org.wakepath.analysis.request.RecordedRequests;
 import org.wakepath.analysis.request.Request;
+import org.wakepath.analysis.request.RequestId;
+import org.wakepath.analysis.request.RequestPath;
+import org.wakepath.path.ActivePath;
 import org.wakepath.report.RequestStatistics;
 import org.wakepath.report.csv.RequestCsv;
 import org.wakepath.report.html.RequestsHtml;
@@ -86,7 +91,7 @@ final class RequestsCommand implements Callable<Integer> {
         HTML("html") {
             @Override
             void write(Answer answer, Terminal terminal, Writer out) throws IOException {
-                RequestsHtml.write(answer.statistics, answer.all, answer.command, out);
+                RequestsHtml.write(answer.statistics, answer.all, answer.paths, answer.command, out);
             }
         },
         OTLP("otlp.json") {
@@ -100,8 +105,12 @@ final class RequestsCommand implements Callable<Integer> {
 
         private final String ending;
 
-        /** What was found: {@code all} of the requests, what they have in common, and the command for one by its id. */
-        record Answer(RequestStatistics statistics, List<Request> all, UnaryOperator<String> command) {
+        /**
+         * What was found: {@code all} of the requests, what they have in common, the paths of some, and the command for
+         * one by its id.
+         */
+        record Answer(RequestStatistics statistics, List<Request> all, Map<RequestId, ActivePath> paths,
+                UnaryOperator<String> command) {
         }
 
         Format(String ending) {
@@ -141,8 +150,14 @@ final class RequestsCommand implements Callable<Integer> {
             progress.phase("reading requests");
             RecordedRequests requests = read(analysis, clock);
             List<Request> all = requests.all();
-            found = new Format.Answer(RequestStatistics.of(analysis.hosts().get(clock).label(), all, most,
-                    requests.withoutAnswer(), requests.lost()), all, this::path);
+            RequestStatistics statistics = RequestStatistics.of(analysis.hosts().get(clock).label(), all, most,
+                    requests.withoutAnswer(), requests.lost());
+            Map<RequestId, ActivePath> paths = Map.of();
+            if (chosen == Format.HTML) {
+                progress.phase("following the paths of the slowest");
+                paths = paths(statistics, requests);
+            }
+            found = new Format.Answer(statistics, all, paths, this::path);
         }
         shell.write(destination.file(), (out, terminal) -> chosen.write(found, terminal, out));
         if (chosen == Format.OTLP) {
@@ -151,6 +166,13 @@ final class RequestsCommand implements Callable<Integer> {
         }
         AnalysisInput.keep(analysis, shell);
         return ExitCode.OK;
+    }
+
+    private static Map<RequestId, ActivePath> paths(RequestStatistics statistics, RecordedRequests requests) {
+        Map<RequestId, ActivePath> paths = new HashMap<>();
+        statistics.slowest().stream().limit(RequestsHtml.PATHS)
+                .forEach(one -> RequestPath.of(one, requests).ifPresent(path -> paths.put(one.id(), path)));
+        return paths;
     }
 
     /** The command that shows the path of a request. */

@@ -106,7 +106,7 @@ class RequestsCommandTest {
                 .asString().contains("width=\"271\"");
     }
 
-    /** From 8 to 14 of the 23 columns from 6 on the request waited for base, and from 19 to 26 it was queued. */
+    /** Of the 23 columns from 6 on, the request waited for base from 8 to 19, and was queued from 19 to 25 or 26. */
     @Test
     void shouldWriteAPageWithTheThreadsOfEachRequest() {
         Run run = Run.of("requests", TRACES, "--format", "html");
@@ -115,6 +115,9 @@ class RequestsCommandTest {
         assertThat(run.out()).contains("front(10) on A", "base(11) on A",
                 "<title>5.00 µs: 1.0 waited for the answer of 9.0@A</title>",
                 "<title>7.00 µs: 1.0 was queued behind 2.0 (6.00 µs)</title><rect class=\"box\" x=\"66.391%\"",
+                "Its path: `front`(10) on A took 23.0 µs; for 11.0 µs of it it waited: 6.00 µs behind other requests",
+                "<g class=\"state-10\"><title>Queued behind request 2.0 (http) for 6.00 µs.</title>"
+                        + "<rect class=\"box\" x=\"66.391%\" width=\"19.565%\"",
                 "wakepath path " + NextCommand.quoted(List.of(TRACES.toString())) + " --request 1.0@A");
         assertThat(Run.of("requests", TRACES, "--format", "html", "--limit", 1).out()).contains("<h2>The slowest</h2>",
                 "2 more are not in this page");

@@ -74,7 +74,7 @@ final class RequestFragments {
     /** What the colours mean. */
     void legend() throws XMLStreamException {
         page.open("p", "class", "muted");
-        page.element("span", "In the pictures:");
+        page.element("span", "What threads did for a request:");
         swatch(EdgeState.RUNNING, "worked on it, or waited within that work");
         swatch(EdgeState.QUEUED, "had arrived, and its thread had not taken it");
         swatch(EdgeState.NETWORK, "its question or the answer was under way, or with another server");

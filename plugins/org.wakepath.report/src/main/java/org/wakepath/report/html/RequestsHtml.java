@@ -14,6 +14,7 @@ import org.wakepath.analysis.request.Request;
 import org.wakepath.analysis.request.Request.Kind;
 import org.wakepath.analysis.request.RequestId;
 import org.wakepath.compare.profile.Latencies;
+import org.wakepath.path.ActivePath;
 import org.wakepath.report.RequestStatistics;
 import org.wakepath.report.RequestStatistics.OfKind;
 import org.wakepath.words.Durations;
@@ -28,6 +29,8 @@ import org.wakepath.words.WorkerWords;
 public final class RequestsHtml {
     /** So many of the slowest are in the page, whatever was asked for, so that it stays small. */
     public static final int MOST = 500;
+    /** The paths of so many of the slowest are in the page. */
+    public static final int PATHS = 10;
     private static final int MOST_CHARTS = 6;
 
     private final RequestStatistics found;
@@ -35,10 +38,12 @@ public final class RequestsHtml {
     private final List<Request> slowest;
     private final Map<RequestId, Integer> numbers = new HashMap<>();
     private final RequestFragments fragments;
+    private final RequestPaths paths;
     private final UnaryOperator<String> command;
     private final Markup page;
 
-    private RequestsHtml(RequestStatistics found, List<Request> all, UnaryOperator<String> command, Markup page) {
+    private RequestsHtml(RequestStatistics found, List<Request> all, Map<RequestId, ActivePath> paths,
+            UnaryOperator<String> command, Markup page) {
         this.found = found;
         this.all = all;
         this.command = command;
@@ -46,18 +51,20 @@ public final class RequestsHtml {
         slowest = found.slowest().subList(0, Math.min(MOST, found.slowest().size()));
         slowest.forEach(one -> numbers.put(one.id(), numbers.size() + 1));
         fragments = new RequestFragments(all, page);
+        this.paths = new RequestPaths(paths, page);
     }
 
     /**
      * Writes requests as a page in UTF-8.
      *
      * @param all the requests that {@code found} is about
+     * @param paths of some of them
      * @param command the command that shows the path of a request by its id
      * @throws IOException if {@code out} fails
      */
-    public static void write(RequestStatistics found, List<Request> all, UnaryOperator<String> command, Writer out)
-            throws IOException {
-        PathHtml.PageResources.writeRequests(page -> new RequestsHtml(found, all, command, page).body(), out);
+    public static void write(RequestStatistics found, List<Request> all, Map<RequestId, ActivePath> paths,
+            UnaryOperator<String> command, Writer out) throws IOException {
+        PathHtml.PageResources.writeRequests(page -> new RequestsHtml(found, all, paths, command, page).body(), out);
     }
 
     private void body() throws XMLStreamException {
@@ -138,6 +145,7 @@ public final class RequestsHtml {
         page.close("tbody", "table", "div");
         page.element("h2", "Each of them");
         fragments.legend();
+        paths.legend();
         for (Request one : slowest) {
             details(one);
         }
@@ -161,11 +169,12 @@ public final class RequestsHtml {
     private void details(Request one) throws XMLStreamException {
         page.open("details", "id", name(one), "class", "request");
         page.element("summary", id(one.id()) + ", " + kind(one.kind()) + ": took " + Durations.format(one.duration()));
-        page.element("p", "This shows its path:");
+        fragments.write(one);
+        paths.write(one.id());
+        page.element("p", "This shows its path in full:");
         page.open("pre");
         page.element("code", SafeText.clean(command.apply(one.id().toString())));
         page.close();
-        fragments.write(one);
         page.close();
     }
 

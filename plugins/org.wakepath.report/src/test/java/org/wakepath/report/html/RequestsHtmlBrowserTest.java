@@ -9,6 +9,7 @@ import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -31,7 +32,7 @@ class RequestsHtmlBrowserTest extends PageTest {
     }
 
     private static void write(List<Request> all, Writer out) throws IOException {
-        RequestsHtml.write(RequestStatistics.of("web", all, 100, 0, 0), all,
+        RequestsHtml.write(RequestStatistics.of("web", all, 100, 0, 0), all, Map.of(),
                 id -> "wakepath path traces --request " + id, out);
     }
 

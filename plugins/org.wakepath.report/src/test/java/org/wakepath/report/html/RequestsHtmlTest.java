@@ -6,9 +6,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.io.StringWriter;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.wakepath.analysis.request.Request;
+import org.wakepath.graph.model.Certainty;
+import org.wakepath.graph.model.EdgeState;
+import org.wakepath.graph.model.Worker;
+import org.wakepath.path.ActivePath;
+import org.wakepath.path.Cause;
+import org.wakepath.path.PathSegment;
 import org.wakepath.report.RequestStatistics;
 import org.wakepath.report.SampleRequests;
 import org.wakepath.report.SampleStatistics;
@@ -16,7 +24,7 @@ import org.wakepath.report.SampleStatistics;
 class RequestsHtmlTest {
     private static String written(List<Request> all, int limit) throws IOException {
         StringWriter out = new StringWriter();
-        RequestsHtml.write(RequestStatistics.of("web", all, limit, 2, 0), all,
+        RequestsHtml.write(RequestStatistics.of("web", all, limit, 2, 0), all, Map.of(),
                 id -> "wakepath path traces --request " + id, out);
         return out.toString();
     }
@@ -70,6 +78,28 @@ class RequestsHtmlTest {
                 "4711.19900@web").doesNotContain("4711.19899@web");
         assertThat(written(SampleRequests.many(2_000), 2_000)).contains("1,500 more are not in this page",
                 "<h2>The 500 slowest</h2>").hasSizeLessThan(1_200_000);
+    }
+
+    /** The path has 100 parts of 3 microseconds and 50 of 1. */
+    @Test
+    void shouldShowTheLongestPartsOfThePathsThatAreKnown() throws IOException {
+        List<Request> all = SampleRequests.of("front", "web");
+        Worker worker = all.get(0).work().get(0).task().orElseThrow().task();
+        List<PathSegment> parts = new ArrayList<>();
+        for (int at = 0; parts.size() < 150; at += parts.get(parts.size() - 1).duration()) {
+            parts.add(new PathSegment(worker, EdgeState.RUNNING, at, at + (parts.size() % 3 == 2 ? 1_000 : 3_000),
+                    new Cause.Own(), 0, false, Certainty.CERTAIN, false));
+        }
+        ActivePath path = new ActivePath(worker, 0, 350_000, "web", parts, List.of(), List.of(), List.of(),
+                Map.of("guessedSegments", 3L), List.of());
+        StringWriter out = new StringWriter();
+        RequestsHtml.write(RequestStatistics.of("web", all, 100, 0, 0), all, Map.of(all.get(0).id(), path), id -> id,
+                out);
+
+        assertThat(out.toString()).contains("Its path: `front`(7) on web took 350 µs", "100 parts of the path",
+                "50 short parts, 50.0 µs in all, are not drawn.",
+                "What could make this wrong: 3 segments chosen among several possibilities.");
+        assertThat(out.toString().split("Its path:", -1)).hasSize(2);
     }
 
     @Test
