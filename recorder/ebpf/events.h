@@ -28,7 +28,7 @@ size_t event_size(unsigned int id);
  */
 bool event_choose(bool chosen[EVENT_COUNT], const char *name);
 
-/** events_describe - write the metadata of all events but those of system calls, and of requests that are not @wanted */
+/** events_describe - write the metadata of all events but those of system calls, and of requests and page faults that are not @wanted */
 void events_describe(FILE *out, const bool wanted[EVENT_COUNT]);
 
 #endif

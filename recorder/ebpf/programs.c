@@ -25,6 +25,7 @@
 #define FUNCTION_PREFIX "fentry/"
 #define LIST_PREFIX "iter/"
 #define SAMPLE_SECTION "perf_event"
+#define MAJOR_FAULT_PROGRAM "on_major_fault"
 #define CALL_PREFIX "tp_btf/sys_e"
 #define SOCKET_PREFIX "tp_btf/sock_"
 #define CONNECTION_SECTION "tp_btf/inet_sock_set_state"
@@ -154,7 +155,9 @@ static bool is_wanted(const struct programs *programs, const struct bpf_program 
 {
 	const char *section = bpf_program__section_name(program);
 
-	if (!strcmp(section, SAMPLE_SECTION))
+	if (!strcmp(bpf_program__name(program), MAJOR_FAULT_PROGRAM))
+		return wanted[EVENT_major_fault];
+	if (is_of_samples(program))
 		return programs->stacks.rate;
 	if (starts_with(section, CALL_PREFIX))
 		return programs->calls->any;
@@ -309,9 +312,10 @@ static int attach(struct programs *programs)
 /* Last, for the clocks are the same ones for each source of packets that is tried. */
 static int start_samples(struct programs *programs)
 {
-	int program = bpf_program__fd(programs->skeleton->progs.on_sample);
+	int sample = bpf_program__fd(programs->skeleton->progs.on_sample);
+	int fault = bpf_program__fd(programs->skeleton->progs.on_major_fault);
 
-	return programs->stacks.rate && samples_start(&programs->samples, program) ? -errno : 0;
+	return samples_start(&programs->samples, sample) || samples_start(&programs->faults, fault) ? -errno : 0;
 }
 
 static void close_programs(struct programs *programs)
@@ -402,6 +406,9 @@ int programs_start(struct programs *programs, const bool wanted[EVENT_COUNT], si
 				"record without --requests, or use a kernel of 6.3 or later");
 	else if (stacks->rate && samples_open(&programs->samples, stacks->rate, cpu_count))
 		result = refuse_samples(programs, errno);
+	else if (wanted[EVENT_major_fault] && samples_open_faults(&programs->faults, cpu_count))
+		result = refuse(programs, "this machine does not tell which pages had to be fetched", strerror(errno),
+				"record without --faults, or where perf_event_open is allowed");
 	else
 		result = start_on(programs, types, wanted);
 	programs->has_calls = kernel_probe(types, "sys_enter");
@@ -504,6 +511,7 @@ uint64_t programs_unseen_namespaces(const struct programs *programs)
 void programs_stop(struct programs *programs)
 {
 	samples_close(&programs->samples);
+	samples_close(&programs->faults);
 	if (programs->skeleton)
 		close_programs(programs);
 }

@@ -51,6 +51,7 @@ struct stack_choice {
  * @stacks: which stacks are taken
  * @calls: which system calls are recorded
  * @samples: what takes them of tasks that run
+ * @faults: what tells of pages that had to be fetched
  * @has_calls: whether this kernel lets system calls be recorded
  * @can: whether each event can be recorded by this kernel
  * @message: why they could not be started, one line for people
@@ -69,6 +70,7 @@ struct programs {
 	struct stack_choice stacks;
 	const struct call_choice *calls;
 	struct samples samples;
+	struct samples faults;
 	bool has_calls;
 	bool can[EVENT_COUNT];
 	char message[PROGRAMS_MESSAGE_BYTES];

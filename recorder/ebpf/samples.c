@@ -12,24 +12,41 @@
  * A clock of the kernel's, which every machine has. Counters of cycles are missing in many virtual ones, and count more
  * of the same time where a CPU runs faster.
  */
-static int open_clock(unsigned int rate, unsigned int cpu)
+static struct perf_event_attr clock_of(unsigned int rate)
 {
-	struct perf_event_attr attributes = {
+	return (struct perf_event_attr) {
 		.type = PERF_TYPE_SOFTWARE,
-		.size = sizeof(attributes),
+		.size = sizeof(struct perf_event_attr),
 		.config = PERF_COUNT_SW_CPU_CLOCK,
 		.sample_freq = rate,
 		.freq = 1,
 		.disabled = 1,
 		.exclude_idle = 1,
 	};
+}
 
-	return syscall(SYS_perf_event_open, &attributes, -1, cpu, -1, PERF_FLAG_FD_CLOEXEC);
+static int open_on(const struct perf_event_attr *attributes, unsigned int cpu)
+{
+	return syscall(SYS_perf_event_open, attributes, -1, cpu, -1, PERF_FLAG_FD_CLOEXEC);
+}
+
+static int open_all(struct samples *opened, const struct perf_event_attr *attributes, unsigned int cpu_count)
+{
+	for (unsigned int cpu = 0; cpu < cpu_count; cpu++) {
+		int clock = open_on(attributes, cpu);
+
+		if (clock >= 0)
+			opened->clocks[opened->count++] = clock;
+		else if (errno != ENODEV)
+			return -1;
+	}
+	return 0;
 }
 
 bool samples_can(void)
 {
-	int clock = open_clock(1, 0);
+	struct perf_event_attr attributes = clock_of(1);
+	int clock = open_on(&attributes, 0);
 
 	if (clock < 0)
 		return errno == ENODEV;
@@ -39,15 +56,22 @@ bool samples_can(void)
 
 int samples_open(struct samples *opened, unsigned int rate, unsigned int cpu_count)
 {
-	for (unsigned int cpu = 0; cpu < cpu_count; cpu++) {
-		int clock = open_clock(rate, cpu);
+	struct perf_event_attr attributes = clock_of(rate);
 
-		if (clock >= 0)
-			opened->clocks[opened->count++] = clock;
-		else if (errno != ENODEV)
-			return -1;
-	}
-	return 0;
+	return open_all(opened, &attributes, cpu_count);
+}
+
+int samples_open_faults(struct samples *opened, unsigned int cpu_count)
+{
+	const struct perf_event_attr attributes = {
+		.type = PERF_TYPE_SOFTWARE,
+		.size = sizeof(attributes),
+		.config = PERF_COUNT_SW_PAGE_FAULTS_MAJ,
+		.sample_period = 1,
+		.disabled = 1,
+	};
+
+	return open_all(opened, &attributes, cpu_count);
 }
 
 int samples_start(const struct samples *samples, int program)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: EPL-2.0 */
 /* Copyright (c) 2026 the Wakepath authors. */
-/* Runs a program of the kernel at a fixed rate on each CPU that is not idle. */
+/* Runs a program of the kernel on each CPU: at a fixed rate while it is not idle, or when a page has been fetched. */
 #ifndef WAKEPATH_SAMPLES_H
 #define WAKEPATH_SAMPLES_H
 
@@ -9,7 +9,7 @@
 #include "wakepath.h"
 
 /**
- * struct samples - a clock for each CPU
+ * struct samples - a clock for each CPU, or a counter
  * @clocks: their file descriptors
  * @count: number of them
  */
@@ -31,7 +31,10 @@ bool samples_can(void);
  */
 int samples_open(struct samples *opened, unsigned int rate, unsigned int cpu_count);
 
-/** samples_start - run a program whenever a clock comes from now on; 0, or -1 with errno set */
+/** samples_open_faults - the same, for what comes after each fault of a page that had to be fetched */
+int samples_open_faults(struct samples *opened, unsigned int cpu_count);
+
+/** samples_start - run a program whenever one of them comes from now on; 0, or -1 with errno set */
 int samples_start(const struct samples *samples, int program);
 
 /** samples_close - stop all; @closed may be all zeros */

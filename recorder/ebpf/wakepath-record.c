@@ -56,6 +56,7 @@ static const char help[] =
 	"      --requests            tells which message of which connection each thread works on, by what passes over\n"
 	"                            its sockets, and marks it as a guess: for programs that wakepath-requests cannot\n"
 	"                            look into, such as static ones and those of Go (Linux 6.3 or later)\n"
+	"      --faults              tells each page fault, and which ones had to fetch their page\n"
 	"  -g, --group-by WHAT       tells which processes are in which network namespace (netns), cgroup or\n"
 	"                            container; container by default, none for nothing\n"
 	"      --no-statedump        does not list tasks, groups, interrupt lines and disks at the start\n"
@@ -92,9 +93,9 @@ static bool is_chosen_by_name(enum event_id id, const struct programs *programs)
 	return id <= EVENT_dump_end && (programs->can[id] || id >= EVENT_dump_start);
 }
 
-static void choose_requests(bool chosen[EVENT_COUNT], bool are_chosen)
+static void choose_between(bool chosen[EVENT_COUNT], enum event_id first, enum event_id last, bool are_chosen)
 {
-	for (int id = EVENT_request_begin; id <= EVENT_request_connection; id++)
+	for (int id = first; id <= (int)last; id++)
 		chosen[id] = are_chosen;
 }
 
@@ -107,7 +108,7 @@ static int check(void)
 	struct programs programs;
 
 	memset(all, true, sizeof(all));
-	choose_requests(all, false);
+	choose_between(all, EVENT_request_begin, EVENT_major_fault, false);
 	if (programs_start(&programs, all, sysconf(_SC_PAGESIZE), recording_cpus(), &no_stacks, &no_calls, &groups)) {
 		printf("ebpf=refused %s\nremedy=%s\n", programs.message, programs.remedy);
 		return 0;
@@ -121,6 +122,7 @@ static int check(void)
 	printf("stacks=%s\n", programs.can[EVENT_stack_wait] ? "ok" : "none");
 	printf("samples=%s\n", programs.can[EVENT_stack_sample] ? "ok" : "none");
 	printf("requests=%s\n", programs.can[EVENT_request_begin] ? "ok" : "none");
+	printf("faults=%s\n", programs.can[EVENT_page_fault_user] && samples_can() ? "ok" : "none");
 	if (programs.has_calls)
 		calls_list(stdout, "call");
 	programs_stop(&programs);
@@ -263,6 +265,9 @@ static bool read_option(struct settings *settings, int option)
 		return !optarg || read_rate(&settings->stacks.rate, optarg);
 	case 'y':
 		return choose_calls(settings, optarg);
+	case 'f':
+		settings->has_faults = true;
+		return true;
 	case 'q':
 		settings->has_requests = true;
 		return true;
@@ -310,6 +315,7 @@ static bool read_settings(struct settings *settings, int count, char **arguments
 		{ "samples", optional_argument, NULL, 'r' },
 		{ "syscalls", optional_argument, NULL, 'y' },
 		{ "requests", no_argument, NULL, 'q' },
+		{ "faults", no_argument, NULL, 'f' },
 		{ "group-by", required_argument, NULL, 'g' },
 		{ "no-statedump", no_argument, NULL, 's' },
 		{ "until-eof", no_argument, NULL, 'u' },
@@ -332,7 +338,8 @@ static bool read_settings(struct settings *settings, int count, char **arguments
 		settings->stacks.bytes = DEFAULT_SAMPLE_BUFFER;
 	else if (!settings->stacks.bytes && settings->stacks.has_waits)
 		settings->stacks.bytes = DEFAULT_STACK_BUFFER;
-	choose_requests(settings->wanted, settings->has_requests);
+	choose_between(settings->wanted, EVENT_request_begin, EVENT_request_connection, settings->has_requests);
+	choose_between(settings->wanted, EVENT_page_fault_user, EVENT_major_fault, settings->has_faults);
 	return can_be_done(settings);
 }
 

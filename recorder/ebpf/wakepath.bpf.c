@@ -407,6 +407,37 @@ int BPF_PROG(on_block_rq_complete, struct request *request, int error, unsigned 
 	return 0;
 }
 
+/* ---- page faults */
+
+#define FAULT_PROGRAM(id)									\
+	SEC("tp_btf/" #id)									\
+	int BPF_PROG(on_##id, unsigned long address, struct pt_regs *registers, unsigned long error)	\
+	{											\
+		struct event_##id *event = NEW_RECORD(id);					\
+												\
+		if (event) {									\
+			event->address = address;						\
+			event->ip = registers->ip;						\
+			event->error_code = error;						\
+			publish(event);								\
+		}										\
+		return 0;									\
+	}
+
+FAULT_PROGRAM(page_fault_user)
+FAULT_PROGRAM(page_fault_kernel)
+
+/* Comes when the page is there: only then is it known that the task had to wait for it. */
+SEC("perf_event")
+int on_major_fault(struct sample_context *ctx)
+{
+	struct event_major_fault *event = NEW_RECORD(major_fault);
+
+	if (event)
+		publish(event);
+	return 0;
+}
+
 /* ---- samples */
 
 SEC("perf_event")

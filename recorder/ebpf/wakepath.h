@@ -143,6 +143,10 @@ typedef char text0[0];
 	FIELD(__u16, local_port) FIELD(__u16, remote_port) FIELD(role8, role)			\
 	FIELD(address16, local_address) FIELD(address16, remote_address) FIELD(name16, protocol)
 
+/* As LTTng has them. @error_code: of the processor; its lowest bit says that the page was there. */
+#define FAULT_FIELDS(FIELD)									\
+	FIELD(pointer64, address) FIELD(pointer64, ip) FIELD(__u64, error_code)
+
 /* The exception: a packet has an event for each length of addresses, of the same name. */
 #define WAKEPATH_EVENTS(EVENT)									\
 	EVENT(sched_switch, "sched_switch", SWITCH_FIELDS)					\
@@ -190,7 +194,10 @@ typedef char text0[0];
 	EVENT(request_end, "requests:inferred_end", MESSAGE_FIELDS)				\
 	EVENT(request_receive, "requests:receive", PART_FIELDS)					\
 	EVENT(request_send, "requests:send", PART_FIELDS)					\
-	EVENT(request_connection, "requests:connection", CONNECTION_FIELDS)
+	EVENT(request_connection, "requests:connection", CONNECTION_FIELDS)			\
+	EVENT(page_fault_user, "x86_exceptions_page_fault_user", FAULT_FIELDS)			\
+	EVENT(page_fault_kernel, "x86_exceptions_page_fault_kernel", FAULT_FIELDS)		\
+	EVENT(major_fault, "wakepath_major_fault", NO_FIELDS)
 
 /* Interrupts without a line, as x86 has them. */
 #define WAKEPATH_VECTORS(VECTOR)								\

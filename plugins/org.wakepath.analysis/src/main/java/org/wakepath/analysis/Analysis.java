@@ -54,6 +54,7 @@ import org.wakepath.synchronization.MessageExchange;
 import org.wakepath.synchronization.SyncResult;
 import org.wakepath.track.MessageReader;
 import org.wakepath.track.Messages;
+import org.wakepath.track.PageFaults;
 import org.wakepath.track.SliceRules;
 import org.wakepath.track.SystemCallReader;
 import org.wakepath.track.TrackReader;
@@ -477,6 +478,15 @@ public final class Analysis {
      */
     public List<Messages> messages(ReadingWatch watch) {
         return hosts.stream().map(host -> MessageReader.read(host, watch::read)).toList();
+    }
+
+    /**
+     * The page faults of the threads of each host, by the number of the host. They are read each time.
+     *
+     * @param watch receives the progress of reading, and may cancel it
+     */
+    public List<PageFaults> pageFaults(ReadingWatch watch) {
+        return hosts.stream().map(host -> PageFaults.read(host, watch::read)).toList();
     }
 
     /** The first moment of a task at or after {@code until}, ns on the reference's clock, or its last. */

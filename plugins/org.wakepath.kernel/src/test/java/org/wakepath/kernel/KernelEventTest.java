@@ -20,7 +20,8 @@ class KernelEventTest {
                 .extracting(KnownEvent::id).containsExactlyInAnyOrder("dump-start", "dump-end", "call-entry",
                         "call-exit", "unnamed-call-exit", "any-call-exit", "numbered-call-entry", "any-call-entry",
                         "numbered-compat-call-entry", "every-call", "cpu-frequency", "page-alloc", "page-free",
-                        "stack-wait", "stack-wakeup", "stack-sample", "stack");
+                        "stack-wait", "stack-wakeup", "stack-sample", "stack", "fault-user",
+                        "fault-kernel", "fault-major");
     }
 
     @ParameterizedTest

@@ -6,11 +6,13 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import org.wakepath.analysis.request.Request;
 import org.wakepath.analysis.request.Request.Kind;
 import org.wakepath.compare.profile.Latencies;
 import org.wakepath.path.KnownBy;
+import org.wakepath.track.PageFaults;
 import org.wakepath.words.RequestWords;
 
 /**
@@ -36,15 +38,20 @@ public record RequestStatistics(String reference, List<OfKind> kinds, List<Reque
      * @param queued how long one had arrived and was not taken, in the mean, ns
      * @param queueingUnknown how many have arrivals that are not known
      * @param inferred of how many something is inferred
+     * @param faults page faults of all whose faults are known, together; empty if there are none of these
+     * @param faultsUnknown how many have page faults that are not known
      */
-    public record OfKind(Kind kind, Latencies durations, long own, long queued, long queueingUnknown, long inferred) {
+    public record OfKind(Kind kind, Latencies durations, long own, long queued, long queueingUnknown, long inferred,
+            Optional<PageFaults.Count> faults, long faultsUnknown) {
         private static OfKind of(Kind kind, List<Request> requests) {
             Latencies durations = new Latencies();
             requests.forEach(one -> durations.add(one.duration()));
             return new OfKind(kind, durations, mean(requests.stream().mapToLong(Request::own).sum(), requests),
                     mean(requests.stream().mapToLong(Request::queued).sum(), requests),
                     kind.isServed() ? requests.stream().filter(one -> !one.isQueueingKnown()).count() : 0,
-                    requests.stream().filter(one -> one.known() == KnownBy.INFERRED).count());
+                    requests.stream().filter(one -> one.known() == KnownBy.INFERRED).count(),
+                    requests.stream().flatMap(one -> one.faults().stream()).reduce(PageFaults.Count::plus),
+                    requests.stream().filter(one -> one.faults().isEmpty()).count());
         }
 
         private static long mean(long sum, List<Request> requests) {
@@ -65,6 +72,11 @@ public record RequestStatistics(String reference, List<OfKind> kinds, List<Reque
                 byKind.entrySet().stream().map(entry -> OfKind.of(entry.getKey(), entry.getValue())).toList(),
                 requests.stream().sorted(Comparator.comparingLong(Request::duration).reversed()).limit(most).toList(),
                 withoutAnswer, lost);
+    }
+
+    /** Whether page faults of any request are known. */
+    public boolean hasFaults() {
+        return kinds.stream().anyMatch(one -> one.faults().isPresent());
     }
 
     /** What is doubtful in them, each a clause without a full stop. */

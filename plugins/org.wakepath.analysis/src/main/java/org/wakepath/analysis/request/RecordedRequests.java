@@ -25,6 +25,7 @@ import org.wakepath.graph.build.ReadingWatch;
 import org.wakepath.graph.model.TaskSummary;
 import org.wakepath.path.KnownBy;
 import org.wakepath.track.Messages;
+import org.wakepath.track.PageFaults;
 
 /** The requests of all hosts whose messages were recorded. */
 public final class RecordedRequests {
@@ -32,14 +33,16 @@ public final class RecordedRequests {
     private final int reference;
     private final List<HostRequests> hosts = new ArrayList<>();
     private final List<Handovers> handovers = new ArrayList<>();
+    private final List<PageFaults> faults;
     private final Map<RequestId, Request> requests = new LinkedHashMap<>();
     private final Map<Integer, Map<Integer, String>> processes = new HashMap<>();
     private long lost;
     private long withoutAnswer;
 
-    private RecordedRequests(Analysis analysis, int reference) {
+    private RecordedRequests(Analysis analysis, int reference, List<PageFaults> faults) {
         this.analysis = analysis;
         this.reference = reference;
+        this.faults = faults;
     }
 
     /**
@@ -49,7 +52,7 @@ public final class RecordedRequests {
      * @param watch receives the progress of reading, and may cancel it
      */
     public static RecordedRequests of(Analysis analysis, int reference, ReadingWatch watch) {
-        RecordedRequests found = new RecordedRequests(analysis, reference);
+        RecordedRequests found = new RecordedRequests(analysis, reference, analysis.pageFaults(watch));
         List<Messages> messages = analysis.messages(watch);
         List<Exchange> exchanges = new ArrayList<>();
         for (int host = 0; host < messages.size(); host++) {
@@ -131,7 +134,20 @@ public final class RecordedRequests {
         KnownBy known = exchange.isServed() ? work.stream().map(Work::known).reduce(KnownBy::and)
                 .orElse(KnownBy.INFERRED) : exchange.isNumbered ? KnownBy.WITNESSED : KnownBy.INFERRED;
         return new Request(id(exchange), kind(exchange), begin, Math.max(begin, time(exchange, exchange.end)),
-                exchange.isComplete, known, caller(exchange), work, asked(exchange));
+                exchange.isComplete, known, caller(exchange), work, asked(exchange), faults(exchange));
+    }
+
+    private Optional<PageFaults.Count> faults(Exchange exchange) {
+        PageFaults recorded = faults.get(exchange.host);
+        List<Optional<PageFaults.Count>> all = Stream.concat(
+                exchange.turns.stream().map(turn -> turn.fragment).filter(one -> one.begin() <= exchange.end)
+                        .map(one -> recorded.between(one.tid(), one.begin(), Math.min(one.end(), exchange.end))),
+                exchange.handed.stream().filter(one -> one.begin() <= exchange.end)
+                        .map(one -> recorded.between(one.task().task().tid(), one.begin(),
+                                Math.min(one.end(), exchange.end))))
+                .toList();
+        return all.stream().allMatch(Optional::isPresent)
+                ? all.stream().flatMap(Optional::stream).reduce(PageFaults.Count::plus) : Optional.empty();
     }
 
     private Work work(Turn turn, Exchange exchange) {

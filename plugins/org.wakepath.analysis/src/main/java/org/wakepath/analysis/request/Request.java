@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import org.wakepath.graph.model.TaskSummary;
 import org.wakepath.path.KnownBy;
+import org.wakepath.track.PageFaults;
 
 /**
  * A message that asked a server for something, and all that was done for it until its answer was out.
@@ -21,9 +22,11 @@ import org.wakepath.path.KnownBy;
  * @param caller for which it was sent
  * @param work what threads did for it, by its begin; empty if only the asking side was recorded
  * @param asked the requests that were sent for it, by their begin
+ * @param faults the page faults of threads while they worked on it; empty if not all of them were recorded, or no work
  */
 public record Request(RequestId id, Kind kind, long begin, long end, boolean isComplete, KnownBy known,
-        Optional<Caller> caller, List<Work> work, List<Asked> asked) {
+        Optional<Caller> caller, List<Work> work, List<Asked> asked,
+        Optional<PageFaults.Count> faults) {
 
     /**
      * What requests have in common.

@@ -3,8 +3,10 @@
 package org.wakepath.report.csv;
 
 import java.io.IOException;
+import java.util.OptionalLong;
 import org.wakepath.analysis.request.Request;
 import org.wakepath.report.RequestStatistics;
+import org.wakepath.track.PageFaults;
 import org.wakepath.words.SafeText;
 
 /** The slowest requests as comma-separated values. */
@@ -25,7 +27,14 @@ public final class RequestCsv {
                     SafeText.clean(one.kind().host()), one.begin(), one.duration(), one.own(),
                     one.isQueueingKnown() ? one.queued() : "", one.known(),
                     one.caller().map(caller -> SafeText.clean(caller.request().toString())).orElse(""),
-                    one.caller().map(caller -> caller.known().name()).orElse(""));
+                    one.caller().map(caller -> caller.known().name()).orElse(""),
+                    one.faults().map(faults -> String.valueOf(faults.faults())).orElse(""),
+                    one.faults().map(faults -> String.valueOf(faults.newPages())).orElse(""), major(one));
         }
+    }
+
+    private static String major(Request one) {
+        OptionalLong major = one.faults().map(PageFaults.Count::major).orElse(OptionalLong.empty());
+        return major.isPresent() ? String.valueOf(major.getAsLong()) : "";
     }
 }

@@ -5,6 +5,8 @@ package org.wakepath.report.json;
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.io.Writer;
+import java.util.Optional;
+import java.util.OptionalLong;
 import org.wakepath.analysis.request.Request;
 import org.wakepath.analysis.request.Request.Asked;
 import org.wakepath.analysis.request.Request.Caller;
@@ -12,6 +14,7 @@ import org.wakepath.analysis.request.Request.Kind;
 import org.wakepath.compare.profile.Latencies;
 import org.wakepath.report.RequestStatistics;
 import org.wakepath.report.RequestStatistics.OfKind;
+import org.wakepath.track.PageFaults;
 import org.wakepath.words.SafeText;
 
 /** Requests by kind, and the slowest of them, as JSON. */
@@ -64,7 +67,16 @@ public final class RequestJson {
         json.writeNumberField("queued", one.queued());
         json.writeNumberField("queueingUnknown", one.queueingUnknown());
         json.writeNumberField("inferred", one.inferred());
+        write(one.faults());
+        json.writeNumberField("faultsUnknown", one.faultsUnknown());
         json.writeEndObject();
+    }
+
+    private void write(Optional<PageFaults.Count> faults) throws IOException {
+        json.writeObjectField("faults", faults.map(PageFaults.Count::faults).orElse(null));
+        json.writeObjectField("newPages", faults.map(PageFaults.Count::newPages).orElse(null));
+        OptionalLong major = faults.map(PageFaults.Count::major).orElse(OptionalLong.empty());
+        json.writeObjectField("majorFaults", major.isPresent() ? major.getAsLong() : null);
     }
 
     private void write(Kind kind) throws IOException {
@@ -87,6 +99,7 @@ public final class RequestJson {
         } else {
             json.writeNullField("queued");
         }
+        write(one.faults());
         json.writeBooleanField("complete", one.isComplete());
         json.writeStringField("known", one.known().name());
         json.writeStringField("caller",

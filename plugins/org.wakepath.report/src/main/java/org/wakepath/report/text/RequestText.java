@@ -3,19 +3,30 @@
 package org.wakepath.report.text;
 
 import java.io.IOException;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.function.LongFunction;
+import java.util.stream.Stream;
 import org.wakepath.analysis.request.Request;
 import org.wakepath.analysis.request.Request.Kind;
 import org.wakepath.analysis.request.RequestId;
 import org.wakepath.compare.profile.Latencies;
 import org.wakepath.report.RequestStatistics;
 import org.wakepath.report.RequestStatistics.OfKind;
+import org.wakepath.track.PageFaults;
 import org.wakepath.words.Durations;
 import org.wakepath.words.RequestWords;
 import org.wakepath.words.SafeText;
 
 /** Requests by kind, and the slowest of them, as text. */
 public final class RequestText {
+    private static final List<String> FAULTS = List.of("faults", "new pages", "major");
+    private static final List<String> NONE = List.of();
+    private static final String NOT_RECORDED = "not recorded";
+
     private RequestText() {
     }
 
@@ -25,29 +36,31 @@ public final class RequestText {
      * @throws IOException if {@code out} fails
      */
     public static void write(RequestStatistics found, Terminal terminal, Appendable out) throws IOException {
-        Columns kinds = new Columns(terminal, Columns.RIGHT, Columns.RIGHT, Columns.RIGHT, Columns.RIGHT,
-                Columns.RIGHT, Columns.RIGHT, Columns.RIGHT, Columns.LEFT, Columns.LEFT).heading("requests", "p50 (ms)",
-                        "p90 (ms)", "p99 (ms)", "max (ms)", "own (ms)", "queued (ms)", "host", "kind");
+        boolean faults = found.hasFaults();
+        Columns kinds = new Columns(terminal, sides(0, faults ? 10 : 7, 2)).heading(row(
+                List.of("requests", "p50 (ms)", "p90 (ms)", "p99 (ms)", "max (ms)", "own (ms)", "queued (ms)"),
+                faults ? FAULTS : NONE, List.of("host", "kind")));
         for (OfKind one : found.kinds()) {
             Latencies took = one.durations();
-            kinds.add(String.valueOf(took.count()), Durations.milliseconds(took.median()),
+            kinds.add(row(List.of(String.valueOf(took.count()), Durations.milliseconds(took.median()),
                     Durations.milliseconds(took.quantile(0.9)), Durations.milliseconds(took.quantile(0.99)),
                     Durations.milliseconds(took.longest()), Durations.milliseconds(one.own()),
-                    one.kind().isServed() ? Durations.milliseconds(one.queued()) : "",
-                    SafeText.clean(one.kind().host()), kind(one.kind()));
+                    one.kind().isServed() ? Durations.milliseconds(one.queued()) : ""),
+                    faults ? means(one) : NONE, List.of(SafeText.clean(one.kind().host()), kind(one.kind()))));
         }
         kinds.write("", out);
         out.append("\nThe slowest:\n");
-        Columns slowest = new Columns(terminal, Columns.LEFT, Columns.RIGHT, Columns.RIGHT, Columns.RIGHT,
-                Columns.LEFT, Columns.LEFT, Columns.LEFT).heading("request", "took (ms)", "own (ms)", "queued (ms)",
-                        "known", "sent for", "kind");
+        Columns slowest = new Columns(terminal, sides(1, faults ? 6 : 3, 3)).heading(row(
+                List.of("request", "took (ms)", "own (ms)", "queued (ms)"), faults ? FAULTS : NONE,
+                List.of("known", "sent for", "kind")));
         for (Request one : found.slowest()) {
-            slowest.add(id(one.id()), Durations.milliseconds(one.duration()), Durations.milliseconds(one.own()),
-                    one.kind().isServed() ? (one.isQueueingKnown() ? "" : ">= ") + Durations.milliseconds(one.queued())
-                            : "",
-                    RequestWords.known(one.known()), one.caller().map(caller -> id(caller.request())
-                            + " (" + RequestWords.known(caller.known()) + ")").orElse(""),
-                    kind(one.kind()));
+            slowest.add(row(List.of(id(one.id()), Durations.milliseconds(one.duration()),
+                    Durations.milliseconds(one.own()), one.kind().isServed()
+                            ? (one.isQueueingKnown() ? "" : ">= ") + Durations.milliseconds(one.queued()) : ""),
+                    faults ? counts(one) : NONE, List.of(RequestWords.known(one.known()),
+                            one.caller().map(caller -> id(caller.request()) + " ("
+                                    + RequestWords.known(caller.known()) + ")").orElse(""),
+                            kind(one.kind()))));
         }
         slowest.write("", out);
         List<String> doubts = found.doubts();
@@ -55,6 +68,35 @@ public final class RequestText {
             out.append("\n! ").append(doubt).append('.');
         }
         out.append(doubts.isEmpty() ? "" : "\n");
+    }
+
+    /** Columns of texts, of numbers, and of texts again. */
+    private static TextTable.Side[] sides(int texts, int numbers, int more) {
+        TextTable.Side[] sides = new TextTable.Side[texts + numbers + more];
+        Arrays.fill(sides, Columns.LEFT);
+        Arrays.fill(sides, texts, texts + numbers, Columns.RIGHT);
+        return sides;
+    }
+
+    private static String[] row(List<String> before, List<String> faults, List<String> after) {
+        return Stream.of(before, faults, after).flatMap(List::stream).toArray(String[]::new);
+    }
+
+    /** The page faults of one of the requests whose faults are known, in the mean. */
+    private static List<String> means(OfKind kind) {
+        double known = kind.durations().count() - kind.faultsUnknown();
+        return cells(kind.faults(), number -> String.format(Locale.ROOT, "%.1f", number / known));
+    }
+
+    private static List<String> counts(Request one) {
+        return cells(one.faults(), String::valueOf);
+    }
+
+    private static List<String> cells(Optional<PageFaults.Count> faults, LongFunction<String> words) {
+        return List.of(faults.map(one -> words.apply(one.faults())).orElse(NOT_RECORDED),
+                faults.map(one -> words.apply(one.newPages())).orElse(NOT_RECORDED),
+                faults.map(PageFaults.Count::major).filter(OptionalLong::isPresent)
+                        .map(major -> words.apply(major.getAsLong())).orElse(NOT_RECORDED));
     }
 
     private static String id(RequestId id) {

@@ -5,10 +5,13 @@ package org.wakepath.scenarios.drawing;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.UUID;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
@@ -20,12 +23,16 @@ import org.wakepath.analysis.request.Request;
 import org.wakepath.analysis.request.Request.Queued;
 import org.wakepath.analysis.request.Request.Work;
 import org.wakepath.analysis.request.RequestPath;
+import org.wakepath.ctf.write.CtfWriter;
+import org.wakepath.ctf.write.Field;
+import org.wakepath.ctf.write.StreamWriter;
 import org.wakepath.kernel.TraceSet;
 import org.wakepath.path.ActivePath;
 import org.wakepath.path.Cause;
 import org.wakepath.path.KnownBy;
 import org.wakepath.path.PathSegment;
 import org.wakepath.testing.TestTraces;
+import org.wakepath.track.PageFaults;
 
 /**
  * An event loop, {@code front}, has two requests of clients that were not recorded, and asks {@code base} for the first
@@ -175,6 +182,8 @@ class RecordedRequestsTest {
         assertThat(requests.all()).extracting(Request::isQueueingKnown).containsOnly(true);
         assertThat(request("1.0").queued()).isEqualTo(time(9) - time(0));
         assertThat(request("1.0").own()).isEqualTo(time(9) - time(0));
+        // The drawing declares page faults without the code that says what they are.
+        assertThat(requests.all()).extracting(Request::faults).containsOnly(Optional.empty());
     }
 
     @Test
@@ -260,6 +269,68 @@ class RecordedRequestsTest {
         assertThat(request("4.0").known()).isEqualTo(KnownBy.INFERRED);
         assertThat(request("4.0").work()).extracting(one -> one.task().orElseThrow().task().tid() + " "
                 + column(one.begin()) + "-" + column(one.end())).containsExactly("11 22-24");
+    }
+
+    /**
+     * Writes three faults of the front and one in the kernel's own memory, and one of the other server in its request.
+     */
+    private void writeFaults(long lost, String... more) {
+        try (CtfWriter writer = CtfWriter.create(traces.resolve("faults"))) {
+            writer.uuid(new UUID(1, 4)).clock(UUID.nameUUIDFromBytes("A".getBytes(StandardCharsets.UTF_8)), 0)
+                    .environment("hostname", "A").environment("domain", "kernel").context(Field.s32("tid"));
+            for (String name : List.of("user", "kernel")) {
+                writer.event("x86_exceptions_page_fault_" + name, Field.u64("address"), Field.u64("error_code"));
+            }
+            List.of(more).forEach(name -> writer.event(name));
+            StreamWriter stream = writer.stream(0);
+            fault(stream, "user", 9, 10, 0x1000, 6);
+            fault(stream, "user", 10, 10, 0x1000, 7);
+            fault(stream, "kernel", 12, 10, 0x2000, 2);
+            fault(stream, "kernel", 13, 10, -1, 0);
+            for (String name : more) {
+                stream.context(10).event(name, local(13));
+            }
+            fault(stream, "user", 16, 11, 0x3000, 4);
+            fault(stream, "user", 22, 11, 0x3000, 4);
+            stream.flush();
+            fault(stream, "user", 27, 11, 0x3000, 4);
+            stream.discarded(lost).flush();
+        }
+    }
+
+    private void fault(StreamWriter stream, String where, int column, int tid, long address, long code) {
+        stream.context(tid).event("x86_exceptions_page_fault_" + where, local(column), address, code);
+    }
+
+    private long local(int column) {
+        return drawing.hosts.get("A").clock.local(drawing.time(column));
+    }
+
+    @Test
+    void shouldCountThePageFaultsOfAThreadWhileItWorkedOnARequest() {
+        writeFaults(0, "wakepath_major_fault");
+        record("isolated");
+
+        assertThat(request("1.0").faults()).contains(new PageFaults.Count(3, 2, OptionalLong.of(1)));
+        assertThat(request("2.0").faults()).contains(new PageFaults.Count(0, 0, OptionalLong.of(0)));
+        assertThat(request("9.0").faults()).contains(new PageFaults.Count(1, 1, OptionalLong.of(0)));
+    }
+
+    @Test
+    void shouldNotTellPageFaultsThatWereNotRecorded() {
+        writeFaults(0);
+        record("isolated");
+
+        assertThat(request("1.0").faults()).contains(new PageFaults.Count(3, 2, OptionalLong.empty()));
+    }
+
+    @Test
+    void shouldNotTellPageFaultsWhereEventsWereLost() {
+        writeFaults(1);
+        record("isolated");
+
+        assertThat(request("1.0").faults()).isEmpty();
+        assertThat(request("9.0").faults()).contains(new PageFaults.Count(1, 1, OptionalLong.empty()));
     }
 
     /** Ids of waits and segments refer to each other, so waits must lie around what fills them. */

@@ -1,0 +1,210 @@
+// Copyright (c) 2026 the Wakepath authors.
+// SPDX-License-Identifier: EPL-2.0
+package org.wakepath.track;
+
+import it.unimi.dsi.fastutil.ints.Int2IntOpenHashMap;
+import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
+import it.unimi.dsi.fastutil.longs.LongArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.function.IntConsumer;
+import java.util.stream.Stream;
+import org.wakepath.base.PartitionPoint;
+import org.wakepath.ctf.EventBatch;
+import org.wakepath.ctf.EventClass;
+import org.wakepath.ctf.MergedEvents;
+import org.wakepath.ctf.Projection;
+import org.wakepath.ctf.Trace;
+import org.wakepath.kernel.Host;
+import org.wakepath.kernel.KernelEventLayout;
+import org.wakepath.kernel.catalogue.EventCatalogue;
+import org.wakepath.kernel.catalogue.KnownEvent;
+
+/**
+ * The page faults of the threads of a host: accesses to memory at which the kernel had to find a page first. Times are
+ * ns since the epoch on the clock of the host's kernel trace.
+ */
+public final class PageFaults {
+    private static final List<String> EVENTS = List.of("switch", "fault-user", "fault-kernel", "fault-major");
+    private static final int SWITCH = 0;
+    private static final int MAJOR = 3;
+    private static final int CONTEXT_TID = 0;
+    private static final int NEXT_TID = 1;
+    private static final int ADDRESS = 1;
+    private static final int ERROR_CODE = 2;
+    private static final int LOST_FROM = 1;
+    private static final int LOST_TO = 2;
+    /** The bit of the processor's error code that says that the page was there. */
+    private static final int PRESENT = 1;
+    /** The number of events between two reports to the watch. */
+    private static final int WATCHED = 1 << 16;
+
+    private final boolean isRecorded;
+    private final boolean isMajorRecorded;
+    /** The task that each CPU executes. */
+    private final Int2IntOpenHashMap current = new Int2IntOpenHashMap();
+    private final Int2ObjectOpenHashMap<OfThread> threads = new Int2ObjectOpenHashMap<>();
+    private final LongArrayList lostFrom = new LongArrayList();
+    private final LongArrayList lostTo = new LongArrayList();
+    private LossTimes losses = new LossTimes(lostFrom, lostTo);
+
+    /** Their times, by kind. */
+    private record OfThread(LongArrayList ofPresentPages, LongArrayList ofNewPages, LongArrayList ends) {
+        OfThread() {
+            this(new LongArrayList(), new LongArrayList(), new LongArrayList());
+        }
+    }
+
+    /**
+     * Some page faults.
+     *
+     * @param faults how many
+     * @param newPages of how many the page was not there yet, so that the process's memory grew by one page at least;
+     * of the others, such as the first write to a page that two processes share, the access was not allowed yet
+     * @param major after how many the thread had waited until the page was fetched, as from a disk; empty if that was
+     * not recorded
+     */
+    public record Count(long faults, long newPages, OptionalLong major) {
+
+        /** Both together. */
+        public Count plus(Count other) {
+            return new Count(faults + other.faults, newPages + other.newPages,
+                    major.isPresent() && other.major.isPresent()
+                            ? OptionalLong.of(major.getAsLong() + other.major.getAsLong()) : OptionalLong.empty());
+        }
+    }
+
+    private PageFaults(List<Trace> traces) {
+        isRecorded = declares(traces, "fault-user");
+        isMajorRecorded = declares(traces, "fault-major");
+        current.defaultReturnValue(-1);
+    }
+
+    private static boolean declares(List<Trace> traces, String id) {
+        return traces.stream().anyMatch(trace -> find(trace, EventCatalogue.get().event(id)).isPresent());
+    }
+
+    /**
+     * Reads the page faults of a host. Where they were not recorded, nothing is read.
+     *
+     * @param watch receives the number of further events that were read, and may throw an exception to end the reading
+     * @throws org.wakepath.ctf.type.CtfException if a trace is not valid
+     */
+    public static PageFaults read(Host host, IntConsumer watch) {
+        List<Trace> traces = host.traces().stream().filter(Host::isKernel).toList();
+        PageFaults faults = new PageFaults(traces);
+        if (faults.isRecorded) {
+            try (MergedEvents events = new MergedEvents(traces.stream().flatMap(trace -> trace.streams().stream())
+                    .toList(), PageFaults::projection, null)) {
+                faults.read(events, watch);
+            }
+            faults.losses = new LossTimes(faults.lostFrom, faults.lostTo);
+        }
+        return faults;
+    }
+
+    /** Without its fields an event does not say enough. */
+    private static Optional<EventClass> find(Trace trace, KnownEvent event) {
+        return trace.eventClasses().stream()
+                .filter(one -> event.names().contains(KernelEventLayout.plainName(one.name())))
+                .filter(one -> fields(event).stream().allMatch(names -> name(one, names).isPresent())).findFirst();
+    }
+
+    private static List<String> fields(KnownEvent event) {
+        return event.id().equals(EVENTS.get(SWITCH)) ? event.fieldsOf("tid").subList(1, 2) : event.fields();
+    }
+
+    private static Optional<String> name(EventClass event, String alternatives) {
+        return Stream.of(alternatives.split("\\|")).filter(event::hasField).findFirst();
+    }
+
+    private static Projection projection(Trace trace) {
+        Projection.Builder projection = Projection.builder();
+        for (int kind = 0; kind < EVENTS.size(); kind++) {
+            int number = kind;
+            KnownEvent event = EventCatalogue.get().event(EVENTS.get(kind));
+            find(trace, event).ifPresent(found -> projection.select(found.name(), number,
+                    Stream.concat(Stream.of("context.tid"),
+                            fields(event).stream().flatMap(names -> name(found, names).stream()))
+                            .toArray(String[]::new)));
+        }
+        return projection.build();
+    }
+
+    private void read(MergedEvents events, IntConsumer watch) {
+        int sinceWatched = 0;
+        while (events.next()) {
+            if (++sinceWatched == WATCHED) {
+                watch.accept(sinceWatched);
+                sinceWatched = 0;
+            }
+            switch (events.kind()) {
+                case Projection.LOSS -> lose(events);
+                case SWITCH -> current.put(events.cpu(), (int) events.value(NEXT_TID));
+                default -> add(events, tid(events));
+            }
+        }
+        watch.accept(sinceWatched);
+    }
+
+    /** After a loss it is not known which task a CPU executes. */
+    private void lose(MergedEvents events) {
+        doubt(events.value(LOST_FROM), events.value(LOST_TO));
+        if (events.isOfSeveralCpus()) {
+            current.clear();
+        } else {
+            current.remove(events.cpu());
+        }
+    }
+
+    private void doubt(long from, long to) {
+        lostFrom.add(from);
+        lostTo.add(to);
+    }
+
+    private int tid(MergedEvents events) {
+        long told = events.value(CONTEXT_TID);
+        return told != EventBatch.MISSING && told >= 0 ? (int) told : current.get(events.cpu());
+    }
+
+    /** Where nobody knows whose a fault is, it may be any thread's. */
+    private void add(MergedEvents events, int tid) {
+        if (tid < 0) {
+            doubt(events.time(), events.time());
+            return;
+        }
+        OfThread thread = threads.get(tid);
+        if (thread == null) {
+            thread = new OfThread();
+            threads.put(tid, thread);
+        }
+        if (events.kind() == MAJOR) {
+            thread.ends.add(events.time());
+        } else if (events.value(ADDRESS) >= 0) {
+            // What lies in the upper half is the kernel's own memory.
+            ((events.value(ERROR_CODE) & PRESENT) == 0 ? thread.ofNewPages : thread.ofPresentPages)
+                    .add(events.time());
+        }
+    }
+
+    /**
+     * The page faults of a thread between two times.
+     *
+     * @return empty if they were not recorded, or not all of them because events were lost
+     */
+    public Optional<Count> between(int tid, long from, long to) {
+        if (!isRecorded || losses.touch(from, to)) {
+            return Optional.empty();
+        }
+        OfThread thread = threads.getOrDefault(tid, new OfThread());
+        long newPages = count(thread.ofNewPages, from, to);
+        return Optional.of(new Count(newPages + count(thread.ofPresentPages, from, to), newPages,
+                isMajorRecorded ? OptionalLong.of(count(thread.ends, from, to)) : OptionalLong.empty()));
+    }
+
+    private static long count(LongArrayList times, long from, long to) {
+        return PartitionPoint.of(times.size(), i -> times.getLong(i) <= to)
+                - PartitionPoint.of(times.size(), i -> times.getLong(i) < from);
+    }
+}
