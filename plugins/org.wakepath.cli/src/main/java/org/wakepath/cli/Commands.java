@@ -109,7 +109,8 @@ final class Commands {
         boolean isOne = args.length > 0 && !OF_ALL.contains(args[0])
                 && (NAMES.contains(args[0]) || args[0].equals(CandidatesCommand.NAME));
         for (String name : isOne ? List.of(args[0]) : NAMES) {
-            line.addSubcommand(name, command(name));
+            line.addSubcommand(name,
+                    RequestSwitchCommand.isMeant(args) ? new RequestSwitchCommand() : command(name));
         }
         if (line.getSubcommands().containsKey("record")) {
             // The options behind the command to record belong to that command.

@@ -25,7 +25,7 @@ import picocli.CommandLine.Option;
 /** The options that say which hosts and events to record. */
 final class RecordOptions {
     /** The launcher says by this property which folder it lies in. */
-    private static final String HOME = "wakepath.home";
+    static final String HOME = "wakepath.home";
     private static final int MOST_SAMPLES = 10_000;
     private static final DateTimeFormatter NAME = DateTimeFormatter.ofPattern("'wakepath-'uuuuMMdd-HHmmss");
 

@@ -36,7 +36,9 @@ import picocli.CommandLine.ParentCommand;
         footer = {"", "Examples: the requests of a recording; and where the time of one of them went",
             "  wakepath requests traces", "  wakepath requests traces -o requests.html",
             "  wakepath path traces --request 4711.3@web", "", "All requests, as spans of OpenTelemetry:",
-            "  wakepath requests traces -o requests.otlp.json"})
+            "  wakepath requests traces -o requests.otlp.json", "",
+            "On programs that are recorded just now (wakepath requests status --help):",
+            "  wakepath requests status", "  wakepath requests off isolation"})
 final class RequestsCommand implements Callable<Integer> {
     private static final long MOST = 10;
     /** A page can be sorted and searched. */

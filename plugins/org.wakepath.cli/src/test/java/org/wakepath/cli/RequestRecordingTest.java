@@ -156,6 +156,40 @@ class RequestRecordingTest {
         assertThat(run.out()).contains("no program there is looked at for requests", "--serve mars=COMMAND");
     }
 
+    @Test
+    void shouldSwitchWhatIsDoneWhileTheCommandRuns() throws Exception {
+        String wakepath = "'" + ProcessHandle.current().info().command().orElse("java") + "' -cp '"
+                + System.getProperty("java.class.path") + "' org.wakepath.cli.Main requests";
+
+        Run run = recorder
+                .start("-o", output.toString(), "--requests", "--", "sh", "-c", wakepath + " status --pid $PPID; "
+                        + wakepath + " off isolation --pid $PPID; " + wakepath + " on --pid $PPID")
+                .end();
+
+        assertThat(run.exitCode()).as(run.toString()).isZero();
+        assertThat(run.out().lines().map(line -> line.replaceAll("process \\d+", "process N").replaceAll("; .*", "")))
+                .containsExactly("process N: isolation on, cutting on, recording on",
+                        "process N: isolation off, cutting on, recording on",
+                        "process N: isolation on, cutting on, recording on");
+    }
+
+    @Test
+    void shouldSayThatNothingRuns() throws Exception {
+        Run run = recorder.startCommand("requests", "off", "--pid", "1").end();
+
+        assertThat(run.exitCode()).isEqualTo(1);
+        assertThat(run.err()).hasLineCount(1).contains("no program runs whose recording of requests you may change; ");
+    }
+
+    @Test
+    void shouldSayWhatCanBeSwitched() {
+        assertThat(Run.of("requests", "off", "everything").err()).hasLineCount(1)
+                .contains("name isolation, cutting or");
+        assertThat(Run.of("requests", "status", "cutting").err()).hasLineCount(1).contains("leave it out");
+        assertThat(Run.of("requests", "on", "--pid", "0").err()).hasLineCount(1).contains("not the id of a process");
+        assertThat(Run.of("requests", "status", "--help").out()).contains("wakepath requests off isolation");
+    }
+
     @ParameterizedTest
     @CsvSource(delimiter = '|', value = {"--serve a=b|give --requests", "--protocol 80=http|give --requests",
         "--requests --no-local --host a|name servers with --serve", "--requests --serve a=b|give --host a",
