@@ -384,6 +384,28 @@ public sealed interface Cause {
         }
     }
 
+    /**
+     * A server whose work was not recorded had a request and had not answered it, as packets at the other end show.
+     *
+     * @param flow from the server
+     */
+    record UntracedWork(Flow flow) implements Cause {
+        @Override
+        public String kind() {
+            return "UNTRACED_WORK";
+        }
+
+        @Override
+        public <X extends Exception> void describe(Fields<X> fields) throws X {
+            fields.flow("flow", flow);
+        }
+
+        @Override
+        public Cause renamed(Renaming names) {
+            return new UntracedWork(names.flow(flow));
+        }
+    }
+
     /** The trace does not show it; {@code reason} says why not. */
     record Unexplained(String reason) implements Cause {
         @Override

@@ -87,6 +87,11 @@ public final class CauseWords {
               field protocol text? its protocol
               field known known-by how it is known that the thread worked on it
 
+            kind UNTRACED_WORK
+              of cause
+              says A server whose work was not recorded had acknowledged a request, and had not answered it.
+              field flow flow the connection, from the server
+
             kind UNEXPLAINED
               of cause
               says The trace does not explain it.
@@ -128,6 +133,9 @@ public final class CauseWords {
                     + name(c.interrupted(), subject) + " ran";
         } else if (cause instanceof Cause.QueuedBehind c) {
             return "queued behind " + request(c);
+        } else if (cause instanceof Cause.UntracedWork c) {
+            return c.flow().source().map(Object::toString).orElse("a server")
+                    + ", whose requests were not recorded, worked on the answer, as its acknowledgement shows";
         } else if (cause instanceof Cause.Unexplained c) {
             return "not explained, " + c.reason();
         }

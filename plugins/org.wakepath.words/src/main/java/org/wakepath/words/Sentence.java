@@ -83,6 +83,8 @@ public final class Sentence {
             return "waited " + duration + " for `" + request.device() + "`" + CauseWords.request(request, subject);
         } else if (cause instanceof Cause.QueuedBehind) {
             return CauseWords.of(cause, subject) + " for " + duration;
+        } else if (cause instanceof Cause.UntracedWork) {
+            return "waited " + duration + ": " + CauseWords.of(cause, subject);
         } else if (cause instanceof Cause.Own) {
             return own(segment, duration);
         }

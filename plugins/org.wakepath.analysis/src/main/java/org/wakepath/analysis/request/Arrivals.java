@@ -8,6 +8,8 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Iterator;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.TreeMap;
 import org.wakepath.base.PartitionPoint;
@@ -16,6 +18,7 @@ import org.wakepath.network.IpAddress;
 import org.wakepath.network.KnownProtocol;
 import org.wakepath.network.NetworkPacket;
 import org.wakepath.network.PacketTable;
+import org.wakepath.path.Flow;
 import org.wakepath.track.Messages.Address;
 import org.wakepath.track.Messages.Connection;
 
@@ -42,6 +45,19 @@ final class Arrivals {
             return local.port() != 0 && remote.port() != 0;
         }
 
+        /** The ends of a flow at the host where its packets arrive; empty if it has no streams. */
+        static Optional<Ends> of(FlowKey flow) {
+            return flow.protocol() == KnownProtocol.TCP
+                    ? Optional.of(new Ends(new Address(flow.targetHigh(), flow.targetLow(), flow.targetPort()),
+                            new Address(flow.sourceHigh(), flow.sourceLow(), flow.sourcePort())))
+                    : Optional.empty();
+        }
+
+        /** Whether both ends have the same address. */
+        boolean isWithinHost() {
+            return local.high() == remote.high() && local.low() == remote.low();
+        }
+
         boolean isLoopback() {
             return flow().isLoopback();
         }
@@ -50,6 +66,14 @@ final class Arrivals {
         FlowKey flow() {
             return new FlowKey(0, KnownProtocol.TCP, remote.high(), remote.low(), local.high(), local.low(),
                     remote.port(), local.port());
+        }
+
+        /** The same for people to read. */
+        Flow words() {
+            FlowKey flow = flow();
+            return new Flow(flow.protocolName(),
+                    Optional.of(new Flow.Socket(flow.sourceAddress(), OptionalInt.of(flow.sourcePort()))),
+                    Optional.of(new Flow.Socket(flow.targetAddress(), OptionalInt.of(flow.targetPort()))));
         }
 
         private static Address plain(Address address) {
@@ -69,7 +93,7 @@ final class Arrivals {
         this.packets = packets;
         connections.forEach(connection -> rows.putIfAbsent(Ends.of(connection), new IntArrayList()));
         IntArrayList[] byFlow = new IntArrayList[packets.flowCount()];
-        Arrays.setAll(byFlow, flow -> rows.get(ends(packets.flowKey(flow))));
+        Arrays.setAll(byFlow, flow -> Ends.of(packets.flowKey(flow)).map(rows::get).orElse(null));
         for (int row = 0; row < packets.size(); row++) {
             IntArrayList wanted = byFlow[packets.flow(row)];
             boolean isUseful = packets.length(row) > 0 || (packets.flags(row) & NetworkPacket.SYN) != 0;
@@ -77,13 +101,6 @@ final class Arrivals {
                 wanted.add(row);
             }
         }
-    }
-
-    private static Ends ends(FlowKey flow) {
-        return flow.protocol() == KnownProtocol.TCP
-                ? new Ends(new Address(flow.targetHigh(), flow.targetLow(), flow.targetPort()),
-                        new Address(flow.sourceHigh(), flow.sourceLow(), flow.sourcePort()))
-                : null;
     }
 
     /**

@@ -69,7 +69,8 @@ final class Handovers {
         requests.answers().forEach(answer -> last.computeIfAbsent(answer.exchange(), one -> new LinkedHashMap<>())
                 .put(answer.task().worker(), answer));
         for (Exchange exchange : requests.exchanges()) {
-            exchange.turns.stream().filter(turn -> turn.task.isPresent() && !turn.fragment.isReceived())
+            exchange.turns.stream()
+                    .filter(turn -> turn.task.isPresent() && !turn.fragment.isReceived() && turn.arrived.isEmpty())
                     .forEach(turn -> resume(exchange, turn));
             last.getOrDefault(exchange, Map.of()).values().forEach(answer -> answer(exchange, answer));
             exchange.handed

@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.wakepath.analysis.request.Request.Remote;
 import org.wakepath.base.PartitionPoint;
 import org.wakepath.graph.model.TaskSummary;
 import org.wakepath.network.PacketTable;
@@ -34,6 +35,8 @@ final class HostRequests {
     private final Set<Long> multiplexed;
     /** How many bytes of each connection threads have received. */
     private final Map<Long, Long> received = new HashMap<>();
+    private final Map<Long, Long> sent = new HashMap<>();
+    private final Acknowledgements acknowledgements;
     private final List<Answer> answers = new ArrayList<>();
     /** By thread: requests that it sent, and of which it is not known for whom. */
     private final Map<Integer, List<Exchange>> ownerless = new HashMap<>();
@@ -60,6 +63,11 @@ final class HostRequests {
         /** When its answer was last sent, or received; before {@code begin} if it has none. */
         long end = Long.MIN_VALUE;
         boolean isComplete;
+        /** When it was last sent, and how many bytes of the connection had been sent then. */
+        long sent = Long.MIN_VALUE;
+        long sentBytes;
+        /** How many bytes of the connection came before its answer; -1 if it has none. */
+        long bytesBeforeAnswer = -1;
         /** For which request it was sent, and the other end, as far as that is known. */
         Exchange owner;
         KnownBy ownerKnown = KnownBy.INFERRED;
@@ -124,6 +132,7 @@ final class HostRequests {
         multiplexed = messages.parts().stream().map(Part::message).filter(message -> message.stream() != 0)
                 .map(Message::connection).collect(Collectors.toSet());
         arrivals = new Arrivals(packets, messages.connections().values());
+        acknowledgements = new Acknowledgements(packets, messages.connections().values());
         for (Fragment fragment : messages.fragments()) {
             turns.computeIfAbsent(fragment.tid(), tid -> new ArrayList<>())
                     .add(new Turn(task(fragment.tid(), fragment.begin()), fragment));
@@ -135,6 +144,20 @@ final class HostRequests {
     /** The ends of requests, by the first message of each. */
     List<Exchange> exchanges() {
         return List.copyOf(exchanges.values());
+    }
+
+    /** When the other side had a request and had not answered it; empty if packets do not tell. */
+    Optional<Remote> remote(Exchange exchange) {
+        if (exchange.isServed() || !exchange.isNumbered || !exchange.hasAnswer()) {
+            return Optional.empty();
+        }
+        OptionalLong had = acknowledgements.of(exchange.connection, exchange.sentBytes);
+        OptionalLong answered = arrivals.of(exchange.connection, exchange.bytesBeforeAnswer);
+        return had.isPresent() && answered.isPresent() && exchange.sent <= had.getAsLong()
+                && had.getAsLong() < answered.getAsLong() && answered.getAsLong() <= exchange.end
+                        ? Optional.of(new Remote(Arrivals.Ends.of(exchange.connection).words(), had.getAsLong(),
+                                answered.getAsLong()))
+                        : Optional.empty();
     }
 
     /** The fragments of a thread between two times, by their begin. */
@@ -179,6 +202,9 @@ final class HostRequests {
         if (turn != null) {
             resolve(turn);
         }
+        if (!part.isReceived()) {
+            sent.merge(part.message().connection(), part.bytes(), Long::sum);
+        }
         if (mayBeOfRequest(connection, part.message())) {
             Exchange exchange = exchange(connection, part.message());
             if (exchange.firstTask == null) {
@@ -189,7 +215,7 @@ final class HostRequests {
             } else {
                 readAnswer(exchange, part, turn);
             }
-        } else if (connection == null || Arrivals.Ends.of(connection).isKnown()) {
+        } else if (connection == null || isStranger(connection)) {
             task(part.tid(), part.time()).ifPresent(task -> strangers.putIfAbsent(task.process(), part.time()));
         }
         if (part.isReceived()) {
@@ -199,6 +225,10 @@ final class HostRequests {
 
     private void readRequest(Exchange exchange, Part part, Turn turn) {
         boolean isFirst = exchange.begin == Long.MAX_VALUE;
+        if (!exchange.isServed()) {
+            exchange.sent = part.time();
+            exchange.sentBytes = sent.get(part.message().connection());
+        }
         exchange.begin = Math.min(exchange.begin, part.time());
         if (!isFirst || exchange.isServed()) {
             return;
@@ -215,6 +245,9 @@ final class HostRequests {
     private void readAnswer(Exchange exchange, Part part, Turn turn) {
         exchange.end = Math.max(exchange.end, part.time());
         exchange.isComplete |= part.isLast();
+        if (exchange.bytesBeforeAnswer < 0) {
+            exchange.bytesBeforeAnswer = received.getOrDefault(part.message().connection(), 0L);
+        }
         if (exchange.isServed() && (turn == null || turn.owner == null)) {
             task(part.tid(), part.time())
                     .ifPresent(task -> answers.add(new Answer(task, part.time(), exchange)));
@@ -271,6 +304,10 @@ final class HostRequests {
         if (turn.owner != null) {
             turn.owner.turns.add(turn);
         }
+    }
+
+    private static boolean isStranger(Connection connection) {
+        return connection.role() == Role.UNKNOWN && Arrivals.Ends.of(connection).isKnown();
     }
 
     private boolean mayBeOfRequest(Connection connection, Message message) {

@@ -20,6 +20,7 @@ import org.wakepath.analysis.request.Request.Asked;
 import org.wakepath.analysis.request.Request.Caller;
 import org.wakepath.analysis.request.Request.Kind;
 import org.wakepath.analysis.request.Request.Queued;
+import org.wakepath.analysis.request.Request.Remote;
 import org.wakepath.analysis.request.Request.Work;
 import org.wakepath.graph.build.ReadingWatch;
 import org.wakepath.graph.model.TaskSummary;
@@ -134,7 +135,8 @@ public final class RecordedRequests {
         KnownBy known = exchange.isServed() ? work.stream().map(Work::known).reduce(KnownBy::and)
                 .orElse(KnownBy.INFERRED) : exchange.isNumbered ? KnownBy.WITNESSED : KnownBy.INFERRED;
         return new Request(id(exchange), kind(exchange), begin, Math.max(begin, time(exchange, exchange.end)),
-                exchange.isComplete, known, caller(exchange), work, asked(exchange), faults(exchange));
+                exchange.isComplete, known, caller(exchange), work, asked(exchange),
+                remote(exchange), faults(exchange));
     }
 
     private Optional<PageFaults.Count> faults(Exchange exchange) {
@@ -148,6 +150,11 @@ public final class RecordedRequests {
                 .toList();
         return all.stream().allMatch(Optional::isPresent)
                 ? all.stream().flatMap(Optional::stream).reduce(PageFaults.Count::plus) : Optional.empty();
+    }
+
+    private Optional<Remote> remote(Exchange exchange) {
+        return hosts.get(exchange.host).remote(exchange).map(
+                one -> new Remote(one.flow(), time(exchange, one.begin()), time(exchange, one.end())));
     }
 
     private Work work(Turn turn, Exchange exchange) {

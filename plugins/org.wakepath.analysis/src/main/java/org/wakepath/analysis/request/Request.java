@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.wakepath.graph.model.TaskSummary;
+import org.wakepath.path.Flow;
 import org.wakepath.path.KnownBy;
 import org.wakepath.track.PageFaults;
 
@@ -22,11 +23,23 @@ import org.wakepath.track.PageFaults;
  * @param caller for which it was sent
  * @param work what threads did for it, by its begin; empty if only the asking side was recorded
  * @param asked the requests that were sent for it, by their begin
+ * @param remote when the server had it, if only the asking side was recorded; empty if packets do not tell
  * @param faults the page faults of threads while they worked on it; empty if not all of them were recorded, or no work
  */
 public record Request(RequestId id, Kind kind, long begin, long end, boolean isComplete, KnownBy known,
-        Optional<Caller> caller, List<Work> work, List<Asked> asked,
+        Optional<Caller> caller, List<Work> work, List<Asked> asked, Optional<Remote> remote,
         Optional<PageFaults.Count> faults) {
+
+    /**
+     * When a server whose work was not recorded had the request and had not answered it, as packets at the asking side
+     * tell. The server had it a little earlier than {@code begin}.
+     *
+     * @param flow from the server
+     * @param begin when its acknowledgement arrived
+     * @param end when the first byte of its answer arrived
+     */
+    public record Remote(Flow flow, long begin, long end) {
+    }
 
     /**
      * What requests have in common.
@@ -86,9 +99,12 @@ public record Request(RequestId id, Kind kind, long begin, long end, boolean isC
         return end - begin;
     }
 
-    /** How long threads worked on it or waited within that work, ns. */
+    /**
+     * How long threads worked on it or waited within that work, or how long a server had it that was not recorded, ns.
+     */
     public long own() {
-        return work.stream().mapToLong(one -> one.end() - one.begin()).sum();
+        return remote.map(one -> one.end() - one.begin()).orElse(0L)
+                + work.stream().mapToLong(one -> one.end() - one.begin()).sum();
     }
 
     /** How long it, or an answer that it waited for, had arrived and was not taken while nobody worked on it, ns. */

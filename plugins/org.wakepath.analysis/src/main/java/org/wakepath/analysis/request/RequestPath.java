@@ -13,6 +13,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.wakepath.analysis.Analysis;
 import org.wakepath.analysis.request.Request.Queued;
+import org.wakepath.analysis.request.Request.Remote;
 import org.wakepath.analysis.request.Request.Work;
 import org.wakepath.graph.model.Certainty;
 import org.wakepath.graph.model.EdgeState;
@@ -120,10 +121,18 @@ public final class RequestPath {
         } else if (answered.isEmpty() || answered.get().work().isEmpty()) {
             Certainty certainty = certainty(work.known());
             wait(receiver, Optional.empty(), to, depth, false, certainty);
+            answered.flatMap(Request::remote).ifPresent(remote -> remote(receiver, remote, to, depth, certainty));
             packet(receiver, Optional.empty(), to, depth, certainty);
         } else {
             answer(answered.get(), work, before, to, depth);
         }
+    }
+
+    /** The way there and back of a packet, and then what the server needed for longer. */
+    private void remote(TaskSummary receiver, Remote remote, long to, int depth, Certainty certainty) {
+        packet(receiver, Optional.empty(), Math.min(to, remote.begin()), depth, certainty);
+        add(receiver, Math.min(to, remote.end()), EdgeState.NETWORK, new Cause.UntracedWork(remote.flow()), depth,
+                certainty);
     }
 
     /** The answer of a recorded server: the way there, its own path, and the way back. */

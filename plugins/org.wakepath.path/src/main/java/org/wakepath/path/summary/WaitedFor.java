@@ -7,6 +7,7 @@ import org.wakepath.graph.model.Worker;
 import org.wakepath.graph.model.WorkerKind;
 import org.wakepath.path.ActivePath;
 import org.wakepath.path.Cause;
+import org.wakepath.path.Flow;
 import org.wakepath.path.PathSegment;
 
 /**
@@ -86,6 +87,8 @@ public record WaitedFor(Kind kind, TaskGroup.Key who) {
             return work(wakeup.waker());
         } else if (cause instanceof Cause.QueuedBehind) {
             return new WaitedFor(Kind.REQUESTS, TaskGroup.Key.of(segment.worker()));
+        } else if (cause instanceof Cause.UntracedWork work) {
+            return untraced(work.flow(), host);
         } else if (cause instanceof Cause.InterruptLine line) {
             return new WaitedFor(Kind.INTERRUPT, new TaskGroup.Key(host, line.interrupt(), -1));
         }
@@ -105,10 +108,14 @@ public record WaitedFor(Kind kind, TaskGroup.Key who) {
 
     private static WaitedFor packet(Cause.NetworkPacket packet, String receiver, Worker task) {
         if (packet.sender().isEmpty()) {
-            String source = packet.flow().source().map(Object::toString).orElse("");
-            return new WaitedFor(Kind.UNTRACED_PACKET, new TaskGroup.Key(receiver, source, -1));
+            return untraced(packet.flow(), receiver);
         }
         String other = receiver.equals(task.host()) ? packet.sender().get().host() : receiver;
         return new WaitedFor(Kind.PACKETS, new TaskGroup.Key(other, "", -1));
+    }
+
+    private static WaitedFor untraced(Flow flow, String receiver) {
+        return new WaitedFor(Kind.UNTRACED_PACKET,
+                new TaskGroup.Key(receiver, flow.source().map(Object::toString).orElse(""), -1));
     }
 }

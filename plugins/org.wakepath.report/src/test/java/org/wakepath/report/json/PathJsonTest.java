@@ -97,6 +97,7 @@ class PathJsonTest {
                 new Cause.InterruptLine(0, "vector local_timer"), new Cause.UnrecordedInterrupt(0, other),
                 new Cause.QueuedBehind("4711-3", "http", KnownBy.ISOLATED),
                 new Cause.QueuedBehind("", "", KnownBy.INFERRED),
+                new Cause.UntracedWork(PathDrawing.flow("TCP")),
                 new Cause.Unexplained("no wake-up"));
         PathDrawing drawing = new PathDrawing(SamplePaths.CLIENT);
         causes.forEach(cause -> drawing.segment(SamplePaths.CLIENT, EdgeState.BLOCKED, 1_000, cause, 0)

@@ -33,7 +33,7 @@ class RequestTextTest {
             int number = requests.size();
             requests.add(new Request(new RequestId("web", 1, number),
                     new Request.Kind(true, "http", 80, "server", "web"), 0, 1_000_000 - number, true,
-                    KnownBy.ISOLATED, Optional.empty(), List.of(), List.of(), one));
+                    KnownBy.ISOLATED, Optional.empty(), List.of(), List.of(), Optional.empty(), one));
         }
         return RequestStatistics.of("web", requests, 10, 0, 0);
     }

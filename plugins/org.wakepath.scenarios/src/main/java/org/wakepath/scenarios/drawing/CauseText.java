@@ -46,6 +46,9 @@ final class CauseText {
         if (cause instanceof Cause.QueuedBehind queued) {
             return "queued behind " + queued.request();
         }
+        if (cause instanceof Cause.UntracedWork) {
+            return "work that was not traced";
+        }
         return cause instanceof Cause.Unexplained ? "unexplained" : cause.toString();
     }
 

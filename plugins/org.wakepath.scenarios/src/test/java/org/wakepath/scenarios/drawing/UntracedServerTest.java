@@ -1,0 +1,135 @@
+// Copyright (c) 2026 the Wakepath authors.
+// SPDX-License-Identifier: EPL-2.0
+package org.wakepath.scenarios.drawing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.wakepath.analysis.Analysis;
+import org.wakepath.analysis.request.RecordedRequests;
+import org.wakepath.analysis.request.Request;
+import org.wakepath.analysis.request.RequestPath;
+import org.wakepath.kernel.TraceSet;
+import org.wakepath.path.ActivePath;
+import org.wakepath.path.Cause;
+import org.wakepath.path.KnownBy;
+import org.wakepath.path.PathSegment;
+
+/**
+ * A server, {@code front}, asks another one that was not recorded. It is sent the request in column 13, acknowledges it
+ * in 16, and answers in 22. Times are columns.
+ */
+class UntracedServerTest {
+    private static final String DRAWING = """
+            packet syn1: client:4001 > A:80 S seq 99
+            packet ask1: client:4001 > A:80 PA seq 100 ack 1 len 10
+            packet syn: A:5000 > back:70 S seq 299
+            packet synack: back:70 > A:5000 SA seq 399 ack 300
+            packet ask: A:5000 > back:70 PA seq 300 ack 400 len 10
+            packet ack: back:70 > A:5000 A seq 400 ack 310
+            packet answer: back:70 > A:5000 PA seq 400 ack 310 len 20
+            host A at 10.0.0.1
+                             |0         1         2         3 |
+                             |01234567890123456789012345678901|
+            front/10         |bbbbbbp00000000bbbbbbbp00000bbbb|
+            softirq NET_RX@2 | #    #    #    #     #         |
+            1: softirq NET_RX@2 receives syn1
+            6: softirq NET_RX@2 receives ask1
+            6: softirq NET_RX@2 wakes front/10
+            9: front/10 sends syn
+            11: softirq NET_RX@2 receives synack
+            13: front/10 sends ask
+            16: softirq NET_RX@2 receives ack
+            22: softirq NET_RX@2 receives answer
+            22: softirq NET_RX@2 wakes front/10
+            path of front/10
+            front/10         |                      prrrrr    |
+            """;
+    private static final int FRONT = 10;
+    private static final long FIRST = 1;
+    private static final long ASKING = 3;
+
+    @TempDir
+    private Path traces;
+
+    private Drawing drawing;
+    private Analysis analysis;
+    private RecordedRequests requests;
+
+    private void record(String drawn) {
+        drawing = DrawingParser.parse(drawn.lines().toList());
+        TraceCompiler.compile(drawing, traces);
+        try (MessageTrace messages = new MessageTrace(traces.resolve("requests"), drawing, "ust", new UUID(1, 2))) {
+            messages.fragment("isolated_begin", 8, FRONT, FIRST);
+            messages.connection(8, FRONT, FIRST, 1, 80, 4001);
+            messages.part("receive", 8, FRONT, FIRST, 10);
+            messages.connection(12, FRONT, ASKING, 2, 5000, 70);
+            messages.part("send", 12, FRONT, ASKING, 10);
+            messages.fragment("isolated_end", 14, FRONT, FIRST);
+            messages.fragment("isolated_begin", 24, FRONT, ASKING);
+            messages.part("receive", 24, FRONT, ASKING, 20);
+            messages.part("send", 26, FRONT, FIRST, 30);
+            messages.fragment("isolated_end", 27, FRONT, ASKING);
+        }
+        analysis = Analysis.open(TraceSet.open(List.of(traces)), 1);
+        requests = RecordedRequests.of(analysis, 0, events -> {});
+    }
+
+    private int column(long time) {
+        return Integer.parseInt(new ColumnClock(drawing, analysis, 0).column(time, 0));
+    }
+
+    private Request request(String id) {
+        return requests.find(id).get(0);
+    }
+
+    private List<String> network() {
+        List<String> found = new ArrayList<>();
+        ActivePath path = RequestPath.of(request("1.0"), requests).orElseThrow();
+        for (PathSegment segment : path.segments()) {
+            if (segment.cause() instanceof Cause.UntracedWork work) {
+                found.add(column(segment.start()) + "-" + column(segment.end()) + " "
+                        + work.flow().source().orElseThrow());
+            } else if (segment.cause() instanceof Cause.NetworkPacket) {
+                found.add(column(segment.start()) + "-" + column(segment.end()) + " packet");
+            }
+        }
+        return found;
+    }
+
+    @Test
+    void shouldTellTheTimeOfAServerThatWasNotRecorded() {
+        record(DRAWING);
+
+        assertThat(network()).containsExactly("14-16 packet", "16-22 192.0.2.1:70");
+        assertThat(request("3.0").own()).isEqualTo(6_000);
+        assertThat(request("3.0").known()).isEqualTo(KnownBy.WITNESSED);
+    }
+
+    @Test
+    void shouldNotTellItByAnAcknowledgementThatTheAnswerCarries() {
+        record(DRAWING.replace("16: softirq NET_RX@2 receives ack\n", ""));
+
+        assertThat(network()).containsExactly("14-22 packet");
+        assertThat(request("3.0").own()).isZero();
+    }
+
+    @Test
+    void shouldNotTellItByAnAcknowledgementOfAnEarlierByte() {
+        record(DRAWING.replace("A seq 400 ack 310\n", "A seq 400 ack 309\n"));
+
+        assertThat(network()).containsExactly("14-22 packet");
+    }
+
+    @Test
+    void shouldNotTellItOfARequestThatWasSentTwice() {
+        record(DRAWING.replace("16: softirq", "14: front/10 sends ask\n16: softirq"));
+
+        assertThat(network()).containsExactly("14-22 packet");
+    }
+}
