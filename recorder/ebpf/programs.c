@@ -122,6 +122,13 @@ static bool shows_context(enum event_id id)
 	}
 }
 
+/* Whether an event shows the end of a turn, or who started a program. */
+static bool follows_turns(enum event_id id)
+{
+	return id == EVENT_sched_switch || id == EVENT_sched_process_fork || id == EVENT_sched_process_exec ||
+	       id == EVENT_sched_process_exit;
+}
+
 /* Whether an event shows which group a process is in. */
 static bool shows_group(enum event_id id)
 {
@@ -180,6 +187,7 @@ static void choose_programs(struct programs *programs, const struct btf *types,
 		if (id != EVENT_COUNT) {
 			programs->can[id] = kernel_probe(types, bpf_program__section_name(program) + strlen(PROBE_PREFIX));
 			chosen = programs->can[id] && (wanted[id] || shows_context(id) ||
+						       (wanted[EVENT_request_begin] && follows_turns(id)) ||
 						       (wanted[EVENT_cgroup_attach_task] && shows_group(id)));
 		}
 		bpf_program__set_autoload(program, chosen);
@@ -259,6 +267,7 @@ static void configure(struct programs *programs, const struct btf *types, const 
 	skeleton->rodata->has_fetch = kernel_is_since(5, 12);
 	skeleton->rodata->has_sockets = kernel_is_since(5, 11);
 	memcpy((void *)skeleton->rodata->call_kinds, programs->calls->kinds, sizeof(skeleton->rodata->call_kinds));
+	memcpy((void *)skeleton->rodata->requests_of, programs->requests_of, sizeof(programs->requests_of));
 	configure_groups(programs, types);
 	bpf_map__set_value_size(skeleton->maps.rings, programs->ring_size + RING_ROOM_BEHIND);
 	bpf_map__set_max_entries(skeleton->maps.rings, programs->cpu_count);
@@ -379,7 +388,7 @@ static bool can_see_requests(const struct btf *types)
 
 int programs_start(struct programs *programs, const bool wanted[EVENT_COUNT], size_t ring_size,
 		   unsigned int cpu_count, const struct stack_choice *stacks, const struct call_choice *calls,
-		   const struct groups *groups)
+		   const struct groups *groups, const name16 requests_of)
 {
 	struct btf *types;
 	int result;
@@ -387,6 +396,7 @@ int programs_start(struct programs *programs, const bool wanted[EVENT_COUNT], si
 	*programs = (struct programs) {
 		.ring_size = ring_size, .cpu_count = cpu_count, .stacks = *stacks, .calls = calls, .groups = groups,
 	};
+	memcpy(programs->requests_of, requests_of, sizeof(programs->requests_of));
 	libbpf_set_print(keep_complaint);
 	if (check_kernel(programs))
 		return -1;

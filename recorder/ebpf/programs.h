@@ -52,6 +52,7 @@ struct stack_choice {
  * @calls: which system calls are recorded
  * @samples: what takes them of tasks that run
  * @faults: what tells of pages that had to be fetched
+ * @requests_of: a program whose children's messages are recorded; empty for all
  * @has_calls: whether this kernel lets system calls be recorded
  * @can: whether each event can be recorded by this kernel
  * @message: why they could not be started, one line for people
@@ -71,6 +72,7 @@ struct programs {
 	const struct call_choice *calls;
 	struct samples samples;
 	struct samples faults;
+	name16 requests_of;
 	bool has_calls;
 	bool can[EVENT_COUNT];
 	char message[PROGRAMS_MESSAGE_BYTES];
@@ -89,12 +91,13 @@ size_t programs_default_ring(void);
  * @stacks: which stacks are taken
  * @calls: which system calls are recorded
  * @groups: the groups that are there
+ * @requests_of: a program, if only what it starts is looked at for messages; else empty
  *
  * Return: 0, or -1 with @programs->message and @programs->remedy.
  */
 int programs_start(struct programs *programs, const bool wanted[EVENT_COUNT], size_t ring_size,
 		   unsigned int cpu_count, const struct stack_choice *stacks, const struct call_choice *calls,
-		   const struct groups *groups);
+		   const struct groups *groups, const name16 requests_of);
 
 /** programs_next_part - what comes is of the next part of the trace, which can be read alone */
 void programs_next_part(struct programs *programs);

@@ -211,7 +211,7 @@ static int start(struct recording *recording)
 	if (groups_find(&recording->groups))
 		return fail("cannot find", "the groups");
 	if (programs_start(&recording->programs, settings->wanted, settings->buffer, recording->cpu_count,
-			   &settings->stacks, &settings->calls, &recording->groups)) {
+			   &settings->stacks, &settings->calls, &recording->groups, settings->requests_of)) {
 		fprintf(stderr, TRACER ": %s; %s\n", recording->programs.message, recording->programs.remedy);
 		return -1;
 	}

@@ -26,6 +26,7 @@
  * @stacks: which stacks are taken
  * @calls: which system calls are recorded
  * @has_requests: whether messages are
+ * @requests_of: a program, if only what it starts is looked at for messages; else empty
  * @has_faults: whether page faults are
  * @has_statedump: whether tasks, interrupt lines and disks are listed
  * @ends_with_input: whether the end of standard input ends the recording
@@ -44,6 +45,7 @@ struct settings {
 	struct stack_choice stacks;
 	struct call_choice calls;
 	bool has_requests;
+	name16 requests_of;
 	bool has_faults;
 	bool has_statedump;
 	bool ends_with_input;

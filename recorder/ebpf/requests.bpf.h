@@ -46,18 +46,23 @@ struct followed {
 	__u8 is_answered;
 };
 
+/* Of programs that one of this name has started, and of these alone; empty for all. */
+const volatile name16 requests_of;
+
 /**
  * struct turn - what a thread works on
  * @connection: that the message came from
  * @message: its number
  * @direction: out if the thread went on with an answer
  * @is_open: whether it works on one
+ * @is_started: whether a program that requests_of names has started it
  */
 struct turn {
 	__u64 connection;
 	__u64 message;
 	__u8 direction;
 	__u8 is_open;
+	__u8 is_started;
 };
 
 struct {
@@ -176,19 +181,6 @@ static __always_inline void note_role(struct followed *followed, const struct so
 	followed->role = sock->__sk_common.skc_family == AF_UNIX ? role_of_unix(sock) : role_of_older(sock);
 }
 
-SEC("tp_btf/inet_sock_set_state")
-int BPF_PROG(on_inet_sock_set_state, struct sock *sock, int old, int state)
-{
-	struct followed *followed;
-
-	if (state != TCP_ESTABLISHED || (old != TCP_SYN_SENT && old != TCP_SYN_RECV))
-		return 0;
-	followed = bpf_sk_storage_get(&followed_sockets, sock, NULL, BPF_SK_STORAGE_GET_F_CREATE);
-	if (followed)
-		followed->role = old == TCP_SYN_SENT ? ROLE_ASKS : ROLE_SERVES;
-	return 0;
-}
-
 static __always_inline bool is_followed(const struct sock *sock)
 {
 	switch (sock->__sk_common.skc_family) {
@@ -250,6 +242,41 @@ static __always_inline bool goes_on(const struct turn *turn, __u64 connection, c
 	return is_same || followed->role != ROLE_SERVES;
 }
 
+static __always_inline bool is_named(const struct task_struct *task)
+{
+	for (int i = 0; i < WAKEPATH_NAME_BYTES; i++) {
+		if (task->comm[i] != requests_of[i])
+			return false;
+		if (!requests_of[i])
+			return true;
+	}
+	return true;
+}
+
+static __always_inline void note_started(struct task_struct *task)
+{
+	struct turn *turn = bpf_task_storage_get(&turns, task, NULL, BPF_LOCAL_STORAGE_GET_F_CREATE);
+
+	if (turn)
+		turn->is_started = true;
+	else
+		__sync_fetch_and_add(&this_cpu()->lost, 1);
+}
+
+static __always_inline void see_fork(struct task_struct *parent, struct task_struct *child)
+{
+	struct turn *turn = requests_of[0] ? bpf_task_storage_get(&turns, parent, NULL, 0) : NULL;
+
+	if (turn && turn->is_started)
+		note_started(child);
+}
+
+static __always_inline void see_exec(struct task_struct *task)
+{
+	if (requests_of[0] && is_named(task))
+		note_started(task);
+}
+
 static __always_inline void pass(struct sock *sock, int bytes, enum direction direction)
 {
 	struct task_struct *task = bpf_get_current_task_btf();
@@ -259,8 +286,10 @@ static __always_inline void pass(struct sock *sock, int bytes, enum direction di
 
 	if (bytes <= 0 || !is_followed(sock) || task->flags & PF_KTHREAD)
 		return;
+	turn = bpf_task_storage_get(&turns, task, NULL, requests_of[0] ? 0 : BPF_LOCAL_STORAGE_GET_F_CREATE);
+	if (requests_of[0] && (!turn || !turn->is_started))
+		return;
 	followed = bpf_sk_storage_get(&followed_sockets, sock, NULL, BPF_SK_STORAGE_GET_F_CREATE);
-	turn = bpf_task_storage_get(&turns, task, NULL, BPF_LOCAL_STORAGE_GET_F_CREATE);
 	if (!followed || !turn) {
 		__sync_fetch_and_add(&this_cpu()->lost, 1);
 		return;
@@ -274,6 +303,37 @@ static __always_inline void pass(struct sock *sock, int bytes, enum direction di
 		start_turn(turn, connection, followed->message, direction);
 	record_part(direction == DIRECTION_IN ? EVENT_request_receive : EVENT_request_send, connection,
 		    followed->message, bytes);
+}
+
+static __always_inline void record_connect(struct sock *sock)
+{
+	struct turn *turn = bpf_task_storage_get(&turns, bpf_get_current_task_btf(), NULL, 0);
+	struct event_request_connect *event;
+
+	if (requests_of[0] && (!turn || !turn->is_started))
+		return;
+	event = NEW_RECORD(request_connect);
+	if (!event)
+		return;
+	event->connection = bpf_get_socket_cookie(sock);
+	event->fd = NO_DESCRIPTOR;
+	publish(event);
+}
+
+SEC("tp_btf/inet_sock_set_state")
+int BPF_PROG(on_inet_sock_set_state, struct sock *sock, int old, int state)
+{
+	struct followed *followed;
+
+	/* The thread that connects runs here, and nobody knows who does when the connection is there. */
+	if (state == TCP_SYN_SENT)
+		record_connect(sock);
+	if (state != TCP_ESTABLISHED || (old != TCP_SYN_SENT && old != TCP_SYN_RECV))
+		return 0;
+	followed = bpf_sk_storage_get(&followed_sockets, sock, NULL, BPF_SK_STORAGE_GET_F_CREATE);
+	if (followed)
+		followed->role = old == TCP_SYN_SENT ? ROLE_ASKS : ROLE_SERVES;
+	return 0;
 }
 
 SEC("tp_btf/sock_recv_length")

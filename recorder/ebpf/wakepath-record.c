@@ -53,9 +53,10 @@ static const char help[] =
 	"      --syscalls[=NAME,NAME...]\n"
 	"                            records system calls, all or those of these names, and lists the files that\n"
 	"                            processes have open at the start\n"
-	"      --requests            tells which message of which connection each thread works on, by what passes over\n"
+	"      --requests[=NAME]     tells which message of which connection each thread works on, by what passes over\n"
 	"                            its sockets, and marks it as a guess: for programs that wakepath-requests cannot\n"
-	"                            look into, such as static ones and those of Go (Linux 6.3 or later)\n"
+	"                            look into, such as static ones and those of Go (Linux 6.3 or later); with NAME\n"
+	"                            only of what a program of this name starts from now on\n"
 	"      --faults              tells each page fault, and which ones had to fetch their page\n"
 	"  -g, --group-by WHAT       tells which processes are in which network namespace (netns), cgroup or\n"
 	"                            container; container by default, none for nothing\n"
@@ -104,12 +105,13 @@ static int check(void)
 	static const struct groups groups;
 	static const struct stack_choice no_stacks;
 	static const struct call_choice no_calls;
+	static const name16 no_name;
 	bool all[EVENT_COUNT];
 	struct programs programs;
 
 	memset(all, true, sizeof(all));
 	choose_between(all, EVENT_request_begin, EVENT_major_fault, false);
-	if (programs_start(&programs, all, sysconf(_SC_PAGESIZE), recording_cpus(), &no_stacks, &no_calls, &groups)) {
+	if (programs_start(&programs, all, sysconf(_SC_PAGESIZE), recording_cpus(), &no_stacks, &no_calls, &groups, no_name)) {
 		printf("ebpf=refused %s\nremedy=%s\n", programs.message, programs.remedy);
 		return 0;
 	}
@@ -270,6 +272,8 @@ static bool read_option(struct settings *settings, int option)
 		return true;
 	case 'q':
 		settings->has_requests = true;
+		/* The kernel cuts a longer name in the same way. */
+		strncpy(settings->requests_of, optarg ? optarg : "", sizeof(settings->requests_of) - 1);
 		return true;
 	case 's':
 		settings->has_statedump = false;
@@ -314,7 +318,7 @@ static bool read_settings(struct settings *settings, int count, char **arguments
 		{ "stacks", optional_argument, NULL, 't' },
 		{ "samples", optional_argument, NULL, 'r' },
 		{ "syscalls", optional_argument, NULL, 'y' },
-		{ "requests", no_argument, NULL, 'q' },
+		{ "requests", optional_argument, NULL, 'q' },
 		{ "faults", no_argument, NULL, 'f' },
 		{ "group-by", required_argument, NULL, 'g' },
 		{ "no-statedump", no_argument, NULL, 's' },

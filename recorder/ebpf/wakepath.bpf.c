@@ -138,6 +138,8 @@ int BPF_PROG(on_sched_process_fork, struct task_struct *parent, struct task_stru
 {
 	struct event_sched_process_fork *event = NEW_RECORD(sched_process_fork);
 
+	if (is_recorded[EVENT_request_begin])
+		see_fork(parent, child);
 	if (event) {
 		__builtin_memcpy(event->parent_comm, parent->comm, sizeof(event->parent_comm));
 		event->parent_tid = parent->pid;
@@ -158,6 +160,8 @@ int BPF_PROG(on_sched_process_exec, struct task_struct *task, int old_tid)
 	struct event_sched_process_exec *event = NEW_RECORD(sched_process_exec);
 
 	note_namespace(task);
+	if (is_recorded[EVENT_request_begin])
+		see_exec(task);
 	if (event) {
 		event->tid = task->pid;
 		event->old_tid = old_tid;

@@ -143,6 +143,9 @@ typedef char text0[0];
 	FIELD(__u16, local_port) FIELD(__u16, remote_port) FIELD(role8, role)			\
 	FIELD(address16, local_address) FIELD(address16, remote_address) FIELD(name16, protocol)
 
+/* A connection that a thread makes is for the message that it works on. */
+#define CONNECT_FIELDS(FIELD) FIELD(__u64, connection) FIELD(__s32, fd)
+
 /* As LTTng has them. @error_code: of the processor; its lowest bit says that the page was there. */
 #define FAULT_FIELDS(FIELD)									\
 	FIELD(pointer64, address) FIELD(pointer64, ip) FIELD(__u64, error_code)
@@ -194,6 +197,7 @@ typedef char text0[0];
 	EVENT(request_end, "requests:inferred_end", MESSAGE_FIELDS)				\
 	EVENT(request_receive, "requests:receive", PART_FIELDS)					\
 	EVENT(request_send, "requests:send", PART_FIELDS)					\
+	EVENT(request_connect, "requests:connect", CONNECT_FIELDS)				\
 	EVENT(request_connection, "requests:connection", CONNECTION_FIELDS)			\
 	EVENT(page_fault_user, "x86_exceptions_page_fault_user", FAULT_FIELDS)			\
 	EVENT(page_fault_kernel, "x86_exceptions_page_fault_kernel", FAULT_FIELDS)		\

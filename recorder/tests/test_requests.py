@@ -3,6 +3,7 @@
 """Records requests of programs that no library can look into, against what these say of themselves."""
 
 import os
+import shutil
 import socket
 import subprocess
 import sys
@@ -72,7 +73,11 @@ class Requests(WithFolder):
 
     def test_should_number_messages_alike_at_both_ends(self):
         listening = socket.create_server(("127.0.0.1", 0))
-        self.expect_both_ends(self.record(listening, listening.getsockname()))
+        events = self.record(listening, listening.getsockname())
+        self.expect_both_ends(events)
+        made = [event.connection for event in events if event.name == "connect"]
+        self.assertEqual([event.connection for event in events if event.name == "connection" and event.role == ASKS],
+                         made)
 
     def test_should_know_who_asks_by_a_port_of_its_own_choice(self):
         listening = socket.create_server(("127.0.0.1", 0))
@@ -112,6 +117,19 @@ class Requests(WithFolder):
             self.folder = part.parent
             names = [event.name for event in self.own()]
             self.assertEqual((2, 1, 1), tuple(map(names.count, ("connection", "send", "receive"))))
+
+    def test_should_look_at_what_a_program_of_a_name_starts(self):
+        talk = ("import socket, threading; print(threading.get_native_id()); one, other = socket.socketpair(); "
+                "one.send(b'x'); other.recv(1)")
+        starter = os.path.join(self.scratch, "a-program-that-starts")
+        shutil.copy(shutil.which("env"), starter)
+        with Recording(self.folder, "--requests=a-program-that-starts", "--events", "sched_ttwu"):
+            seen, unseen = (int(subprocess.run([*prefix, "sh", "-c", '"$@"; true', "sh", sys.executable, "-c", talk],
+                                               capture_output=True, check=True, text=True).stdout)
+                            for prefix in ([starter], []))
+        tids = {event.tid for event in attribution.read(self.folder)}
+        self.assertIn(seen, tids)
+        self.assertNotIn(unseen, tids)
 
     def test_should_declare_nothing_unless_asked(self):
         with Recording(self.folder):

@@ -85,7 +85,7 @@ final class RecorderProcess {
     /** Lets the machine record by eBPF, too. */
     RecorderProcess withEbpf() throws IOException {
         Files.write(world("ebpf"),
-                List.of("ebpf=ok", "packets=netfilter", "stacks=ok", "samples=ok", "event=sched_switch",
+                List.of("ebpf=ok", "packets=netfilter", "stacks=ok", "samples=ok", "requests=ok", "event=sched_switch",
                         "event=sched_waking",
                         "event=net_dev_queue", "event=net_if_receive_skb"));
         return this;

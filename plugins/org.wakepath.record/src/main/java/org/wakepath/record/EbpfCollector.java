@@ -12,6 +12,9 @@ final class EbpfCollector implements Collector {
     private static final String LTTNG = "apt-get install lttng-tools lttng-modules-dkms";
     private static final int SIGNAL_EXIT_BASE = 128;
 
+    /** The program that starts all that is looked at for requests. */
+    private static final String STARTER = "wakepath-requests";
+
     private final HostAddress host;
     private final Agent agent;
     private final RecordSettings settings;
@@ -21,6 +24,7 @@ final class EbpfCollector implements Collector {
     private List<String> events = List.of();
     private List<String> calls = List.of();
     private BufferSize buffer;
+    private boolean seesMessages;
 
     EbpfCollector(HostAddress host, Agent agent, RecordSettings settings, RecorderProgram program) {
         this.host = host;
@@ -102,6 +106,11 @@ final class EbpfCollector implements Collector {
             fatal("eBPF cannot take samples on this machine",
                     "leave --samples out, or use Linux 5.15 or later where perf_event_open is allowed");
         }
+        seesMessages = settings.requests().isPresent() && answer.text("requests").equals("ok");
+        if (settings.requests().isPresent() && !seesMessages) {
+            note("eBPF cannot see what passes over sockets on this kernel, so requests of static programs and of Go are "
+                    + "missing", "use Linux 6.3 or later for these");
+        }
         if (settings.hasSystemCalls()) {
             calls = EventChoice.calls(answer.list("call"));
         }
@@ -140,7 +149,8 @@ final class EbpfCollector implements Collector {
                 + settings.grouping().map(grouping -> " --group-by " + grouping.word()).orElse("")
                 + (calls.isEmpty() ? "" : " --syscalls=" + String.join(",", calls))
                 + (settings.hasStatedump() ? "" : " --no-statedump") + (settings.hasStacks() ? " --stacks" : "")
-                + (settings.samples().isPresent() ? " --samples=" + settings.samples().getAsInt() : ""));
+                + (settings.samples().isPresent() ? " --samples=" + settings.samples().getAsInt() : "")
+                + (seesMessages ? " --requests=" + STARTER : ""));
         return agent.ask(write).text("folder");
     }
 

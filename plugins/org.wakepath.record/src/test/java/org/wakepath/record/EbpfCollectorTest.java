@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
@@ -184,6 +185,35 @@ class EbpfCollectorTest {
         agent.ask("start");
         agent.finish();
         assertThat(Files.readString(machine.world("runs"))).endsWith(" --samples=250\n").doesNotContain("--stacks");
+    }
+
+    @Test
+    void shouldAskTheProgramForRequestsThatNoLibrarySees() throws Exception {
+        Agent agent = machine.agent("sh");
+        EbpfCollector collector = collector(HERE, agent, USUAL.with(new RequestSettings(Map.of(), List.of())));
+
+        assertThat(collector.check("")).isEmpty();
+        collector.prepare("write-spool ");
+        agent.ask("start");
+        agent.finish();
+        assertThat(Files.readString(machine.world("runs"))).endsWith(" --requests=wakepath-requests\n");
+    }
+
+    @Test
+    void shouldSayWhereRequestsThatNoLibrarySeesAreMissing() throws Exception {
+        Files.write(machine.world("ebpf"), List.of("ebpf=ok", "packets=netfilter", "requests=none",
+                "event=sched_switch", "event=sched_ttwu", "event=inet_sock_local_in", "event=inet_sock_local_out"));
+        Agent agent = machine.agent("sh");
+        EbpfCollector collector = collector(HERE, agent, USUAL.with(new RequestSettings(Map.of(), List.of())));
+
+        assertThat(collector.check("")).singleElement().satisfies(found -> {
+            assertThat(found.isFatal()).isFalse();
+            assertThat(found.remedy()).isEqualTo("use Linux 6.3 or later for these");
+        });
+        collector.prepare("write-spool ");
+        agent.ask("start");
+        agent.finish();
+        assertThat(Files.readString(machine.world("runs"))).doesNotContain("--requests");
     }
 
     @Test
