@@ -8,6 +8,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.function.UnaryOperator;
 import javax.xml.stream.XMLStreamException;
 import org.wakepath.analysis.request.Request;
@@ -17,6 +19,7 @@ import org.wakepath.compare.profile.Latencies;
 import org.wakepath.path.ActivePath;
 import org.wakepath.report.RequestStatistics;
 import org.wakepath.report.RequestStatistics.OfKind;
+import org.wakepath.track.PageFaults;
 import org.wakepath.words.Durations;
 import org.wakepath.words.RequestWords;
 import org.wakepath.words.SafeText;
@@ -32,6 +35,7 @@ public final class RequestsHtml {
     /** The paths of so many of the slowest are in the page. */
     public static final int PATHS = 10;
     private static final int MOST_CHARTS = 6;
+    private static final List<String> FAULTS = List.of("page faults", "new pages", "major faults");
 
     private final RequestStatistics found;
     private final List<Request> all;
@@ -93,7 +97,7 @@ public final class RequestsHtml {
     private void kinds() throws XMLStreamException {
         page.element("h2", "By kind");
         table("kind", List.of("host"), List.of("requests", "half at most", "p90", "p99", "longest", "own, in the mean",
-                "queued, in the mean"));
+                "queued, in the mean"), FAULTS.stream().map(one -> one + ", in the mean").toList());
         for (OfKind one : found.kinds()) {
             Latencies took = one.durations();
             page.open("tr");
@@ -106,6 +110,7 @@ public final class RequestsHtml {
             time(took.longest());
             time(one.own());
             number(one.queued(), one.kind().isServed() ? Durations.format(one.queued()) : "");
+            faults(one.faults(), took.count() - one.faultsUnknown(), "%.1f");
             page.close();
         }
         page.close("tbody", "table", "div");
@@ -137,7 +142,7 @@ public final class RequestsHtml {
         page.close("input", "label");
         page.element("span", "", "class", "found", "role", "status");
         page.close();
-        table("request", List.of("kind", "known", "sent for"), List.of("came", "took", "own", "queued"));
+        table("request", List.of("kind", "known", "sent for"), List.of("came", "took", "own", "queued"), FAULTS);
         long first = all.stream().mapToLong(Request::begin).min().orElseThrow();
         for (Request one : slowest) {
             row(one, first);
@@ -163,6 +168,7 @@ public final class RequestsHtml {
         time(one.duration());
         time(one.own());
         number(one.queued(), queued(one));
+        faults(one.faults(), 1, "%.0f");
         page.close();
     }
 
@@ -178,7 +184,9 @@ public final class RequestsHtml {
         page.close();
     }
 
-    private void table(String names, List<String> texts, List<String> numbers) throws XMLStreamException {
+    /** @param faults names of columns that are there if any page faults are known */
+    private void table(String names, List<String> texts, List<String> numbers, List<String> faults)
+            throws XMLStreamException {
         page.open("div", "class", "wide");
         page.open("table", "class", "sorted").open("thead").open("tr");
         page.element("th", names, "scope", "col");
@@ -188,6 +196,9 @@ public final class RequestsHtml {
         for (String number : numbers) {
             page.element("th", number, "scope", "col", "class", "number");
         }
+        for (String fault : found.hasFaults() ? faults : List.<String>of()) {
+            page.element("th", fault, "scope", "col", "class", "number");
+        }
         page.close("tr", "thead");
         page.open("tbody");
     }
@@ -196,7 +207,22 @@ public final class RequestsHtml {
         number(time, Durations.format(time));
     }
 
-    private void number(long number, String words) throws XMLStreamException {
+    /** Page faults of some requests, of one of them in the mean. */
+    private void faults(Optional<PageFaults.Count> faults, long requests, String form) throws XMLStreamException {
+        if (found.hasFaults()) {
+            fault(faults.map(PageFaults.Count::faults), requests, form);
+            fault(faults.map(PageFaults.Count::newPages), requests, form);
+            fault(faults.map(PageFaults.Count::major).filter(OptionalLong::isPresent).map(OptionalLong::getAsLong),
+                    requests, form);
+        }
+    }
+
+    private void fault(Optional<Long> number, long requests, String form) throws XMLStreamException {
+        number(number.map(one -> (double) one / requests).orElse(-1.0),
+                number.map(one -> String.format(Locale.ROOT, form, (double) one / requests)).orElse("not recorded"));
+    }
+
+    private void number(Object number, String words) throws XMLStreamException {
         page.element("td", words, "class", "number", "data-order", number);
     }
 

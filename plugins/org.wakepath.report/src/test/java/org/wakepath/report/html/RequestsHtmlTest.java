@@ -9,6 +9,8 @@ import java.io.StringWriter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import org.wakepath.analysis.request.Request;
 import org.wakepath.graph.model.Certainty;
@@ -20,6 +22,7 @@ import org.wakepath.path.PathSegment;
 import org.wakepath.report.RequestStatistics;
 import org.wakepath.report.SampleRequests;
 import org.wakepath.report.SampleStatistics;
+import org.wakepath.track.PageFaults;
 
 class RequestsHtmlTest {
     private static String written(List<Request> all, int limit) throws IOException {
@@ -100,6 +103,23 @@ class RequestsHtmlTest {
                 "50 short parts, 50.0 µs in all, are not drawn.",
                 "What could make this wrong: 3 segments chosen among several possibilities.");
         assertThat(out.toString().split("Its path:", -1)).hasSize(2);
+    }
+
+    /** Of two requests, one has 7 page faults; of how many major ones, nobody knows. */
+    @Test
+    void shouldTellPageFaultsWhereTheyWereRecorded() throws IOException {
+        List<Request> all = new ArrayList<>();
+        for (Request one : SampleRequests.many(2)) {
+            all.add(new Request(one.id(), one.kind(), one.begin(), one.end(), true, one.known(), Optional.empty(),
+                    one.work(), List.of(), all.isEmpty() ? Optional.empty()
+                            : Optional.of(new PageFaults.Count(7, 6, OptionalLong.empty()))));
+        }
+
+        assertThat(written(all, 100)).contains(">page faults</th>", "<td class=\"number\" data-order=\"7.00\">7</td>"
+                + "<td class=\"number\" data-order=\"6.00\">6</td>"
+                + "<td class=\"number\" data-order=\"-1.00\">not recorded</td>",
+                "<td class=\"number\" data-order=\"7.00\">7.0</td>");
+        assertThat(written()).doesNotContain("page faults", "not recorded");
     }
 
     @Test
