@@ -111,7 +111,7 @@ class RequestsHtmlTest {
         List<Request> all = new ArrayList<>();
         for (Request one : SampleRequests.many(2)) {
             all.add(new Request(one.id(), one.kind(), one.begin(), one.end(), true, one.known(), Optional.empty(),
-                    one.work(), List.of(), all.isEmpty() ? Optional.empty()
+                    one.work(), List.of(), Optional.empty(), all.isEmpty() ? Optional.empty()
                             : Optional.of(new PageFaults.Count(7, 6, OptionalLong.empty()))));
         }
 
