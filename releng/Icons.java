@@ -41,6 +41,7 @@ public final class Icons {
             "statistics", Icons::statistics,
             "flame", Icons::flame,
             "compare", Icons::compare,
+            "requests", Icons::requests,
             "editor", Icons::editor);
 
     private final Graphics2D graphics;
@@ -180,6 +181,15 @@ public final class Icons {
         bar(NETWORK, 1, 6, 8, 4);
         bar(READY, 10, 6, 5, 4);
         bar(RUNNING, 1, 11, 5, 4);
+    }
+
+    /** One after the other, each behind those before it. */
+    private void requests() {
+        bar(NETWORK, 1, 1, 7, 4);
+        bar(LINE, 2, 7, 6, 2);
+        bar(TIMER, 8, 6, 4, 4);
+        bar(LINE, 4, 12, 8, 2);
+        bar(READY, 12, 11, 3, 4);
     }
 
     /** A sheet with a path on it. */

@@ -16,6 +16,7 @@ import org.wakepath.ui.events.EventsView;
 import org.wakepath.ui.experiment.ExperimentView;
 import org.wakepath.ui.flame.FlameGraphView;
 import org.wakepath.ui.path.ActivePathView;
+import org.wakepath.ui.requests.RequestsView;
 import org.wakepath.ui.statistics.StatisticsView;
 import org.wakepath.ui.tasks.AllTasksView;
 
@@ -33,7 +34,7 @@ public final class WaitPerspective implements IPerspectiveFactory {
 
     /** The views in the order of the menu that shows them. */
     private static final List<String> VIEWS = List.of(ExperimentView.ID, ActivePathView.ID, AllTasksView.ID,
-            FlameGraphView.ID, StatisticsView.ID, EventsView.ID, ClocksView.ID, CompareView.ID);
+            FlameGraphView.ID, StatisticsView.ID, RequestsView.ID, EventsView.ID, ClocksView.ID, CompareView.ID);
 
     @Override
     public void createInitialLayout(IPageLayout layout) {
@@ -47,6 +48,7 @@ public final class WaitPerspective implements IPerspectiveFactory {
         answers.addView(FlameGraphView.ID);
         IFolderLayout tables = isWide() ? layout.createFolder("tables", IPageLayout.RIGHT, 0.46f, "answers") : answers;
         tables.addView(StatisticsView.ID);
+        tables.addView(RequestsView.ID);
         tables.addView(EventsView.ID);
         tables.addView(ClocksView.ID);
         VIEWS.forEach(layout::addShowViewShortcut);

@@ -32,6 +32,7 @@ import org.wakepath.ui.events.EventsView;
 import org.wakepath.ui.experiment.ExperimentView;
 import org.wakepath.ui.flame.FlameGraphView;
 import org.wakepath.ui.path.ActivePathView;
+import org.wakepath.ui.requests.RequestsView;
 import org.wakepath.ui.session.Focus;
 import org.wakepath.ui.session.Session;
 import org.wakepath.ui.statistics.StatisticsView;
@@ -42,7 +43,7 @@ import org.wakepath.view.flame.FlameGraph;
 /** What views say is not cut off, in a small window either. */
 class ClippingTest {
     private static final List<String> VIEWS = List.of(ExperimentView.ID, ActivePathView.ID, AllTasksView.ID,
-            FlameGraphView.ID, StatisticsView.ID, EventsView.ID, ClocksView.ID, CompareView.ID);
+            FlameGraphView.ID, StatisticsView.ID, RequestsView.ID, EventsView.ID, ClocksView.ID, CompareView.ID);
 
     private static final int LEGEND_LINE = 20;
     private static final String LONG = "what was chosen, in a sentence that is longer than the view is wide, because "

@@ -42,7 +42,7 @@ class IconsTest {
             assertThat(seen).as(view.getLabel()).doesNotContain(pixels);
             seen.add(pixels);
         }
-        assertThat(seen).hasSize(8);
+        assertThat(seen).hasSize(9);
     }
 
     @Test

@@ -22,6 +22,7 @@ import org.wakepath.ui.editor.ExperimentCreator;
 import org.wakepath.ui.events.EventsView;
 import org.wakepath.ui.flame.FlameGraphView;
 import org.wakepath.ui.path.ActivePathView;
+import org.wakepath.ui.requests.RequestsView;
 import org.wakepath.ui.session.Session;
 import org.wakepath.ui.statistics.StatisticsView;
 import org.wakepath.ui.tasks.AllTasksView;
@@ -60,11 +61,27 @@ class WindowPictures {
         take("tasks-statistics", AllTasksView.ID, StatisticsView.ID);
         takeWhatIf();
         takeComparison();
+        takeRequests();
         take("events", EventsView.ID);
         take("clocks", ClocksView.ID);
         new ExperimentCreator(WorkbenchRun.window()).ofTraces(folder.resolve("slow.wakepath"));
         WorkbenchRun.await("the editor", () -> EditorRun.active().form().isPresent());
         take("editor");
+    }
+
+    /** The path of a request, and its place in the view of requests. */
+    private void takeRequests() {
+        Session session = WorkbenchRun.session();
+        WorkbenchRun.open(WorkbenchRun.root().resolve("testtraces/compiled/requests"));
+        RequestsView view = WorkbenchRun.show(RequestsView.ID, RequestsView.class);
+        WorkbenchRun.await("the requests", view::isShown);
+        view.requests().setSelection(0);
+        view.requests().notifyListeners(SWT.Selection, new Event());
+        WorkbenchRun.awaitPath();
+        take("requests", ActivePathView.ID, RequestsView.ID);
+        session.choose(
+                WorkbenchRun.task(WorkbenchRun.open(WorkbenchRun.recorded("rpc")), "client", "rpc-client").task());
+        WorkbenchRun.awaitPath();
     }
 
     /** A comparison as it is, and with a change chosen in it. */

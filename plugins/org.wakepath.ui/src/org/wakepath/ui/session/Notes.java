@@ -19,10 +19,14 @@ public final class Notes {
         this.session = session;
     }
 
-    /** The path that is shown: of the chosen task within the time in view, or whole. Empty while there is none. */
+    /**
+     * The path that is shown: of the chosen task within the time in view, or whole. Empty while there is none, and
+     * where it is that of a request, which no question names.
+     */
     public Optional<Question> question() {
         Focus focus = session.focus();
-        return focus.scene().flatMap(scene -> focus.task().map(task -> question(task, scene)));
+        return focus.request().isPresent() ? Optional.empty()
+                : focus.scene().flatMap(scene -> focus.task().map(task -> question(task, scene)));
     }
 
     private Question question(TaskSummary task, Scene scene) {

@@ -25,9 +25,10 @@ import org.wakepath.ui.session.TaskTotals.TaskLoad;
  * @param hosts the hosts with their tasks
  * @param slices the slices of these tasks
  * @param stacks the stacks of these tasks
+ * @param requests the requests that these tasks served
  */
 public record OpenTraces(List<Path> folders, TraceSet traces, Analysis analysis, List<HostTasks> hosts,
-        OpenSlices slices, OpenStacks stacks) {
+        OpenSlices slices, OpenStacks stacks, OpenRequests requests) {
 
     /** Labels of the hosts, by their number in the analysis. */
     public List<String> labels() {

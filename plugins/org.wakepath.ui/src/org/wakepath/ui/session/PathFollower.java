@@ -4,6 +4,7 @@ package org.wakepath.ui.session;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CancellationException;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
@@ -14,6 +15,8 @@ import org.eclipse.core.runtime.jobs.Job;
 import org.eclipse.swt.widgets.Display;
 import org.wakepath.analysis.Analysis;
 import org.wakepath.analysis.HostRelation;
+import org.wakepath.analysis.request.RecordedRequests;
+import org.wakepath.analysis.request.RequestPath;
 import org.wakepath.path.ActivePath;
 import org.wakepath.view.scene.Scene;
 import org.wakepath.words.SafeText;
@@ -105,14 +108,16 @@ final class PathFollower {
         private final Analysis analysis;
         private final OpenSlices slices;
         private final OpenStacks stacks;
+        private final OpenRequests requests;
         private final PathRequest request;
 
         PathJob(PathFollower following, OpenTraces traces, PathRequest request) {
-            super("Following the path of " + request.task().task().name());
+            super("Following the path of " + request.whose());
             this.following = following;
             this.analysis = traces.analysis();
             this.slices = traces.slices();
             this.stacks = traces.stacks();
+            this.requests = traces.requests();
             this.request = request;
         }
 
@@ -120,6 +125,8 @@ final class PathFollower {
         protected IStatus run(IProgressMonitor monitor) {
             try {
                 follow(monitor);
+            } catch (CancellationException e) {
+                following.refused(this, "Following the path was stopped. Choose it again to follow it.");
             } catch (RuntimeException | VirtualMachineError e) {
                 following.refused(this, Failure.sentence(e));
             }
@@ -129,20 +136,33 @@ final class PathFollower {
         private void follow(IProgressMonitor monitor) {
             HostRelation own = analysis.relations(request.reference()).get(request.task().hostNumber());
             if (own.clock().isConnected()) {
-                ActivePath path = analysis.path(request.task(), request.within().start(), request.within().end(),
-                        request.reference());
-                OpenStacks.Labelled stacked = stacks.label(path, request.reference(), monitor);
-                OpenSlices.Labelled labelled = slices.label(stacked.path(), request.reference(), request.names(),
-                        monitor);
-                Scene scene = Scene.of(labelled.split(), request.names());
-                following.found(this, scene,
-                        Stream.of(
-                                List.of(SummaryWords.headline(scene.path(), scene.summary()),
-                                        SummaryWords.sentence(scene.summary())),
-                                stacked.remarks(), labelled.remarks()).flatMap(List::stream).toList());
+                path(monitor).ifPresentOrElse(path -> layOut(path, monitor), () -> following.refused(this,
+                        PathRequest.NO_TIME));
             } else {
                 following.refused(this, unrelated(own));
             }
+        }
+
+        private void layOut(ActivePath path, IProgressMonitor monitor) {
+            OpenStacks.Labelled stacked = stacks.label(path, request.reference(), monitor);
+            OpenSlices.Labelled labelled = slices.label(stacked.path(), request.reference(), request.names(), monitor);
+            Scene scene = Scene.of(labelled.split(), request.names());
+            following.found(this, scene,
+                    Stream.of(
+                            List.of(SummaryWords.headline(scene.path(), scene.summary()),
+                                    SummaryWords.sentence(scene.summary())),
+                            stacked.remarks(), labelled.remarks()).flatMap(List::stream).toList());
+        }
+
+        private Optional<ActivePath> path(IProgressMonitor monitor) {
+            if (request.request().isEmpty()) {
+                return Optional.of(analysis.path(request.task(), request.within().start(), request.within().end(),
+                        request.reference()));
+            }
+            RecordedRequests all = requests.on(request.reference(), monitor);
+            monitor.subTask("path");
+            return all.find(request.request().get().toString()).stream().findFirst()
+                    .flatMap(one -> RequestPath.of(one, all, segments -> OpenRequests.watch(monitor)));
         }
 
         private String unrelated(HostRelation own) {

@@ -42,7 +42,9 @@ public final class Recall {
             refuse(bookmark.subject());
             return;
         }
-        task.filter(t -> host.isEmpty() && !session.focus().task().equals(task)).ifPresent(session::choose);
+        task.filter(
+                t -> host.isEmpty() && (!session.focus().task().equals(task) || session.focus().request().isPresent()))
+                .ifPresent(session::choose);
         int clock = host.orElseGet(() -> task.get().hostNumber());
         session.whenFollowed(() -> new MomentJob(session, open, clock, bookmark).schedule());
     }

@@ -18,6 +18,9 @@ import org.eclipse.core.runtime.ListenerList;
 import org.eclipse.swt.SWT;
 import org.eclipse.swt.widgets.Display;
 import org.eclipse.ui.IWorkbenchWindow;
+import org.wakepath.analysis.request.Request;
+import org.wakepath.analysis.request.Request.Work;
+import org.wakepath.analysis.request.RequestId;
 import org.wakepath.graph.model.TaskSummary;
 import org.wakepath.view.scene.NamedTime;
 import org.wakepath.words.HostNames;
@@ -161,10 +164,28 @@ public final class Session {
 
     /** Requests the path of a task within an interval. */
     public void choose(TaskSummary task, TimeRange within) {
+        choose(task, Optional.empty(), within);
+    }
+
+    /** Requests the path of a request of the open traces, whose times are on the clock of {@link #requestClock}. */
+    public void choose(Request request) {
+        if (request.duration() == 0) {
+            refuse(PathRequest.NO_TIME);
+            return;
+        }
+        TimeRange within = new TimeRange(request.begin(), request.end());
+        request.work().stream().map(Work::task).flatMap(Optional::stream).reduce((one, other) -> other)
+                .ifPresentOrElse(last -> choose(last, Optional.of(request.id()), within),
+                        () -> refuse(
+                                "The kernel's trace has no thread that worked for this request. Open the folders of "
+                                        + "the kernel's traces as well."));
+    }
+
+    private void choose(TaskSummary task, Optional<RequestId> request, TimeRange within) {
         if (state() instanceof SessionState.Open open) {
             following.stop();
-            change(before -> Focus.on(task));
-            following.begin(new PathRequest(task, within, reference(), names()), open.traces());
+            change(before -> Focus.on(task, request));
+            following.begin(new PathRequest(task, request, within, reference(), names()), open.traces());
         }
     }
 
@@ -233,16 +254,22 @@ public final class Session {
 
     /**
      * Number of the host whose clock all views use. It is the reference of the experiment, else the host of the chosen
-     * task, or the first.
+     * task, or the first, as for the path of a request.
      */
     public int reference() {
-        return experiment.reference(state()).or(() -> focus.task().map(TaskSummary::hostNumber)).orElse(0);
+        return focus.request().isPresent() ? requestClock()
+                : experiment.reference(state()).or(() -> focus.task().map(TaskSummary::hostNumber)).orElse(0);
+    }
+
+    /** Number of the host whose clock is that of requests: the reference of the experiment, or the first host. */
+    public int requestClock() {
+        return experiment.reference(state()).orElse(0);
     }
 
     /** Names and the reference are part of a path. If they change, the path is followed again. */
     private void experimentChanged() {
         following.asked().filter(before -> !before.names().equals(names()) || before.reference() != reference())
-                .ifPresent(before -> choose(before.task(), before.within()));
+                .ifPresent(before -> choose(before.task(), before.request(), before.within()));
         listeners.forEach(SessionListener::experimentChanged);
         findBookmarks();
     }

@@ -14,6 +14,7 @@ import org.eclipse.ui.part.ViewPart;
 import org.wakepath.ui.drawing.Theme;
 import org.wakepath.ui.widgets.Notice;
 import org.wakepath.ui.widgets.PartKeys;
+import org.wakepath.words.SafeText;
 
 /** A view of the session of its window: its content with a heading, or a sentence while there is none. */
 public abstract class SessionView extends ViewPart implements SessionListener {
@@ -94,6 +95,9 @@ public abstract class SessionView extends ViewPart implements SessionListener {
         Focus focus = session.focus();
         if (focus.problem().isPresent()) {
             return focus.problem().get();
+        }
+        if (focus.request().isPresent()) {
+            return "Following the path of request " + SafeText.clean(focus.request().get().local()) + "…";
         }
         if (focus.task().isPresent()) {
             return "Following the path of " + focus.task().get().task().name() + "…";

@@ -145,7 +145,7 @@ final class TraceLoader {
                     .with(count -> watch(count, monitor)));
             monitor.subTask("tasks");
             return new OpenTraces(folders, traces, analysis, HostTasks.of(analysis.tasks()),
-                    new OpenSlices(analysis), new OpenStacks(analysis));
+                    new OpenSlices(analysis), new OpenStacks(analysis), new OpenRequests(analysis));
         }
 
         private void watch(int count, IProgressMonitor monitor) {

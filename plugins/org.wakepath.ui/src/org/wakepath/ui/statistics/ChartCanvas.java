@@ -19,7 +19,7 @@ import org.wakepath.ui.session.LatestOnlyJob;
 import org.wakepath.view.statistics.Chart;
 
 /** A chart as a widget. A job makes it as an image; until a new one is ready, the last one is shown. */
-final class ChartCanvas extends Canvas {
+public final class ChartCanvas extends Canvas {
     private final LatestOnlyJob<Shown> drawing;
     private Optional<Chart> chart = Optional.empty();
     private Optional<Shown> shown = Optional.empty();
@@ -34,8 +34,12 @@ final class ChartCanvas extends Canvas {
         }
     }
 
-    /** @param name subject of the chart, for users who cannot see it */
-    ChartCanvas(Composite parent, String name) {
+    /**
+     * A canvas without a chart.
+     *
+     * @param name subject of the chart, for users who cannot see it
+     */
+    public ChartCanvas(Composite parent, String name) {
         super(parent, SWT.NO_BACKGROUND | SWT.DOUBLE_BUFFERED);
         drawing = new LatestOnlyJob<>("Drawing a chart", this, this::take, this::setToolTipText);
         drawing.setSystem(true);
@@ -57,7 +61,7 @@ final class ChartCanvas extends Canvas {
     }
 
     /** Shows a chart, or nothing. */
-    void show(Optional<Chart> next) {
+    public void show(Optional<Chart> next) {
         chart = next;
         ask();
     }
@@ -87,12 +91,12 @@ final class ChartCanvas extends Canvas {
     }
 
     /** Whether the chart shows the last request. This also holds if there is no room to show anything. */
-    boolean isDrawn() {
+    public boolean isDrawn() {
         return chart.isPresent() && (getClientArea().isEmpty() || shown.map(Shown::chart).equals(chart));
     }
 
     /** The area of the chart's bars, points; empty while the requested chart is not yet shown. */
-    Optional<Rectangle2D> bars() {
+    public Optional<Rectangle2D> bars() {
         return shown.map(Shown::chart).equals(chart) ? shown.map(Shown::bars) : Optional.empty();
     }
 

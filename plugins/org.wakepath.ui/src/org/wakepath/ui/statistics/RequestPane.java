@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.wakepath.ui.statistics;
 
-import java.awt.geom.Rectangle2D;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -113,14 +112,9 @@ final class RequestPane {
     }
 
     private void click(Event event) {
-        Optional<Rectangle2D> bars = canvas.bars();
-        if (event.button == 1 && chart.isPresent() && bars.isPresent()) {
-            int count = chart.get().histogram().bars();
-            int bar = (int) Math.floor((event.x - bars.get().getX()) / bars.get().getWidth() * count);
-            if (bar >= 0 && bar < count && chart.get().histogram().counts()[bar] > 0) {
-                Request slowest = requests.latencies().orElseThrow().slowest(chart.get().histogram(), bar);
-                choiceListener.accept(slowest);
-            }
+        if (event.button == 1) {
+            chart.flatMap(drawn -> canvas.bars().flatMap(bars -> drawn.slowestAt(event.x, bars)))
+                    .ifPresent(choiceListener);
         }
     }
 

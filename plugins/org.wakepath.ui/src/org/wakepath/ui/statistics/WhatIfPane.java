@@ -182,6 +182,8 @@ final class WhatIfPane {
         Optional<String> wrong = texts.stream().filter(text -> WhatIf.parse(text).isEmpty()).findFirst();
         if (texts.isEmpty() || wrong.isPresent()) {
             say(wrong.map(text -> PredictionWords.noQuestion(text) + "; " + PredictionWords.FORM + ".").orElse(HINT));
+        } else if (session.focus().request().isPresent()) {
+            say("What would have been is known for the paths of tasks alone. Choose a task in the view Experiment.");
         } else if (session.state() instanceof SessionState.Open open && session.focus().task().isPresent()) {
             HostNames names = session.names();
             List<WhatIf> changes = texts.stream().map(text -> WhatIf.parse(text).orElseThrow())

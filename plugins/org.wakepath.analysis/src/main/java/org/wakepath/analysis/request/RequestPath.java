@@ -15,6 +15,7 @@ import org.wakepath.analysis.Analysis;
 import org.wakepath.analysis.request.Request.Queued;
 import org.wakepath.analysis.request.Request.Remote;
 import org.wakepath.analysis.request.Request.Work;
+import org.wakepath.graph.build.ReadingWatch;
 import org.wakepath.graph.model.Certainty;
 import org.wakepath.graph.model.EdgeState;
 import org.wakepath.graph.model.TaskSummary;
@@ -44,6 +45,7 @@ public final class RequestPath {
 
     private final RecordedRequests requests;
     private final Analysis analysis;
+    private final ReadingWatch watch;
     private final int reference;
     private final List<PathSegment> segments = new ArrayList<>();
     private final List<PathLink> links = new ArrayList<>();
@@ -55,9 +57,10 @@ public final class RequestPath {
     private final TaskSummary somebody;
     private long at;
 
-    private RequestPath(RecordedRequests requests, TaskSummary somebody) {
+    private RequestPath(RecordedRequests requests, TaskSummary somebody, ReadingWatch watch) {
         this.somebody = somebody;
         this.requests = requests;
+        this.watch = watch;
         analysis = requests.analysis();
         reference = requests.reference();
     }
@@ -68,9 +71,19 @@ public final class RequestPath {
      * @return empty if the kernel's trace has none of the threads that worked for it, or if it took no time
      */
     public static Optional<ActivePath> of(Request request, RecordedRequests requests) {
+        return of(request, requests, segments -> {});
+    }
+
+    /**
+     * The path of a request.
+     *
+     * @param watch receives the number of segments of each part, and may cancel it
+     * @return empty if the kernel's trace has none of the threads that worked for it, or if it took no time
+     */
+    public static Optional<ActivePath> of(Request request, RecordedRequests requests, ReadingWatch watch) {
         Optional<TaskSummary> last = last(request);
         return last.isEmpty() || request.duration() == 0 ? Optional.empty()
-                : Optional.of(new RequestPath(requests, last.get()).path(request));
+                : Optional.of(new RequestPath(requests, last.get(), watch).path(request));
     }
 
     private static Optional<TaskSummary> last(Request request) {
@@ -225,6 +238,7 @@ public final class RequestPath {
             if (path.start() > at) {
                 add(task, path.start(), EdgeState.UNKNOWN, new Cause.Unexplained(NO_TASK), depth, certainty);
             }
+            watch.read(path.segments().size());
             long from = at;
             path.segments().stream().filter(one -> one.end() > from).forEach(segment -> segments.add(
                     new PathSegment(segment.worker(), segment.state(), Math.max(from, segment.start()), segment.end(),

@@ -8,6 +8,7 @@ import java.awt.geom.Rectangle2D;
 import java.text.FieldPosition;
 import java.text.NumberFormat;
 import java.text.ParsePosition;
+import java.util.Optional;
 import org.jfree.chart.ChartRenderingInfo;
 import org.jfree.chart.JFreeChart;
 import org.jfree.chart.axis.NumberAxis;
@@ -45,9 +46,16 @@ public final class LatencyChart implements Chart {
         this.style = new Style(palette);
     }
 
-    /** The histogram that is drawn. */
-    public Histogram histogram() {
-        return histogram;
+    /**
+     * The slowest request of the bar at a place; empty if there is none.
+     *
+     * @param x from the left of the chart, points
+     * @param bars the place of its bars, as it was drawn
+     */
+    public Optional<Request> slowestAt(double x, Rectangle2D bars) {
+        int bar = (int) Math.floor((x - bars.getX()) / bars.getWidth() * histogram.bars());
+        return bar >= 0 && bar < histogram.bars() && histogram.counts()[bar] > 0
+                ? Optional.of(latencies.slowest(histogram, bar)) : Optional.empty();
     }
 
     @Override
