@@ -211,7 +211,20 @@ static bool is_uring(const char *path)
 	return readlink(path, target, sizeof(target)) == sizeof(name) - 1 && !memcmp(target, name, sizeof(name) - 1);
 }
 
-static bool has_uring(uint32_t process)
+static bool is_watched(const struct shared *shared, uint32_t process, int fd)
+{
+	for (int i = 0; i < SHARED_URINGS; i++) {
+		const struct watched_uring *watched = &shared->urings[i];
+
+		if (__atomic_load_n(&watched->pid, __ATOMIC_ACQUIRE) == process &&
+		    __atomic_load_n(&watched->fd, __ATOMIC_ACQUIRE) == fd)
+			return true;
+	}
+	return false;
+}
+
+/* Whether a process has any of which the library does not see what it is used for. */
+static bool has_hidden_uring(const struct shared *shared, uint32_t process)
 {
 	char path[64];
 	struct dirent *entry;
@@ -222,7 +235,7 @@ static bool has_uring(uint32_t process)
 	list = opendir(path);
 	while (list && !found && (entry = readdir(list))) {
 		snprintf(path, sizeof(path), "/proc/%u/fd/%.20s", process, entry->d_name);
-		found = is_uring(path);
+		found = is_uring(path) && !is_watched(shared, process, atoi(entry->d_name));
 	}
 	if (list)
 		closedir(list);
@@ -241,7 +254,7 @@ void collection_look_for_hidden_ways(struct collection *collection)
 		if (!process || slot->is_hiding)
 			continue;
 		if (process != last)
-			is_hiding = has_uring(process);
+			is_hiding = has_hidden_uring(collection->shared, process);
 		last = process;
 		if (is_hiding) {
 			__atomic_store_n(&slot->is_hiding, 1, __ATOMIC_RELAXED);
@@ -250,8 +263,20 @@ void collection_look_for_hidden_ways(struct collection *collection)
 	}
 }
 
+static void release_uring(struct watched_uring *watched)
+{
+	uint32_t process = __atomic_load_n(&watched->pid, __ATOMIC_ACQUIRE);
+
+	if (!process || !kill(process, 0) || errno != ESRCH)
+		return;
+	__atomic_store_n(&watched->fd, -1, __ATOMIC_RELEASE);
+	__atomic_store_n(&watched->pid, 0, __ATOMIC_RELEASE);
+}
+
 int collection_release(struct collection *collection)
 {
+	for (int i = 0; i < SHARED_URINGS; i++)
+		release_uring(&collection->shared->urings[i]);
 	for (unsigned int number = 0; number < SHARED_SLOTS; number++) {
 		struct slot *slot = &collection->shared->slots[number];
 

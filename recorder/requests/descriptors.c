@@ -10,6 +10,7 @@
 #include <sys/stat.h>
 
 #include "thread.h"
+#include "urings.h"
 
 static struct descriptor *table;
 static int highest = -1;
@@ -26,6 +27,8 @@ bool descriptors_start(void)
 /* Somebody else has the descriptor, too, and may take or bring bytes there. */
 static void share(struct descriptor *shared)
 {
+	if (shared->is_uring && thread_enter())
+		uring_lose(thread_enter(), shared - table);
 	if (shared->is_epoll)
 		descriptors_distrust();
 	if (shared->followed == FOLLOWED)
@@ -49,13 +52,14 @@ static bool is_watched(const struct descriptor *asked)
 void descriptors_inherit(void)
 {
 	requests_start_anew();
+	urings_inherit();
 	for (int fd = 0; fd <= highest; fd++) {
 		struct descriptor *inherited = &table[fd];
 
 		if (inherited->exchanges.is_used)
 			inherited->exchanges = (struct exchanges) { .is_used = false };
 		inherited->owner = 0;
-		if (inherited->followed != FOLLOWED_UNDECIDED || is_watched(inherited))
+		if (inherited->followed != FOLLOWED_UNDECIDED || is_watched(inherited) || inherited->is_uring)
 			share(inherited);
 	}
 }
@@ -144,11 +148,14 @@ static void end_exchanges(struct descriptor *ended)
 static void forget(struct descriptor *forgotten)
 {
 	end_exchanges(forgotten);
+	if (forgotten->is_uring && thread_enter())
+		uring_gone(thread_enter(), forgotten - table);
 	descriptor_set_backlog(forgotten, false);
 	forgotten->kind = KIND_UNKNOWN;
 	forgotten->is_born = false;
 	forgotten->is_uncut = false;
 	forgotten->is_epoll = false;
+	forgotten->is_uring = false;
 	forgotten->role = -1;
 	forgotten->followed = FOLLOWED_UNDECIDED;
 	forgotten->has_brought = false;
@@ -177,6 +184,13 @@ void descriptor_is_epoll(int fd)
 	descriptor_born(fd, KIND_OTHER, -1);
 	if (descriptor_known(fd))
 		descriptor_known(fd)->is_epoll = true;
+}
+
+void descriptor_is_uring(int fd)
+{
+	descriptor_born(fd, KIND_OTHER, -1);
+	if (descriptor_known(fd))
+		descriptor_known(fd)->is_uring = true;
 }
 
 bool descriptor_is_used(int fd)

@@ -48,6 +48,7 @@ struct registration {
  * @is_born: it was made while the library watched, so all that concerns it is known
  * @is_uncut: what is read from it must stay in one piece
  * @is_epoll: it watches others
+ * @is_uring: it is one of io_uring
  * @role: what the process does on it; -1 if that is not known
  * @followed: by a processor
  * @has_brought: bytes went out since the last ones came in
@@ -68,6 +69,7 @@ struct descriptor {
 	bool is_born;
 	bool is_uncut;
 	bool is_epoll;
+	bool is_uring;
 	int8_t role;
 	uint8_t followed;
 	bool has_brought;
@@ -104,6 +106,9 @@ void descriptor_born(int fd, enum descriptor_kind kind, int role);
 
 /** descriptor_is_epoll - an epoll was made by this process */
 void descriptor_is_epoll(int fd);
+
+/** descriptor_is_uring - io_uring_setup(2) has made it */
+void descriptor_is_uring(int fd);
 
 /** descriptor_is_used - whether anything is known of it that must be forgotten once it is closed */
 bool descriptor_is_used(int fd);

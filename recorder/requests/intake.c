@@ -40,7 +40,7 @@ static bool can_be_cut(const struct intake *intake)
 	const struct descriptor *descriptor = intake->passage.descriptor;
 
 	return intake->is_followed && descriptor->kind == KIND_STREAM && !(intake->flags & WHOLE_FLAGS) &&
-	       intake->passage.bytes && descriptor_can_be_told_again(descriptor);
+	       intake->passage.bytes && descriptor_can_be_told_again(descriptor) && !thread_hides(intake->passage.thread);
 }
 
 /* A one-shot registration is renewed by the program itself, and then it learns what is there. */

@@ -63,7 +63,8 @@
 	REAL(int, shutdown, (int fd, int how)) \
 	REAL(int, setsockopt, (int fd, int level, int option, const void *value, socklen_t size)) \
 	REAL(int, fcntl, (int fd, int command, long argument)) \
-	REAL(int, ioctl, (int fd, unsigned long request, long argument))
+	REAL(int, ioctl, (int fd, unsigned long request, long argument)) \
+	REAL(long, syscall, (long number, ...))
 
 /* Constructors of other libraries may call before this library's own. */
 #define REAL_CALL(name) (real_##name ? real_##name : (real_find(), real_##name))

@@ -15,12 +15,13 @@
 /* The environment variable that names the file to map. */
 #define SHARED_VARIABLE "WAKEPATH_REQUESTS"
 /* Changes with the layout: a library and a collector of different versions have nothing to say to each other. */
-#define SHARED_MAGIC 0x5752455130303032ULL
+#define SHARED_MAGIC 0x5752455130303033ULL
 #define SHARED_SLOTS 512
 /* Not a power of two of records: a place that would reach beyond the end goes on behind it. */
 #define SHARED_RING_BYTES (2U << 20)
 #define SHARED_RING_STRIDE (SHARED_RING_BYTES + 4096)
 #define SHARED_PROTOCOLS 16
+#define SHARED_URINGS 64
 
 /** enum switches - what the library does; together 0 if it does nothing */
 enum switches {
@@ -58,6 +59,16 @@ struct chosen_protocol {
 };
 
 /**
+ * struct watched_uring - a descriptor of io_uring that hides nothing
+ * @pid: of its process; 0 for none
+ * @fd: its number there
+ */
+struct watched_uring {
+	uint32_t pid;
+	int32_t fd;
+};
+
+/**
  * struct shared - the shared memory; the rings follow at SHARED_RINGS
  * @magic: SHARED_MAGIC
  * @pid_namespace: inode of the namespace in which thread ids are those of the trace
@@ -65,6 +76,7 @@ struct chosen_protocol {
  * @lost: events of threads that found no slot
  * @unseen: programs that were not looked at, because they have other thread ids
  * @protocols: what the user says of ports
+ * @urings: those of which the library sees what they are used for
  * @slots: the rings
  */
 struct shared {
@@ -75,6 +87,7 @@ struct shared {
 	uint64_t lost;
 	uint64_t unseen;
 	struct chosen_protocol protocols[SHARED_PROTOCOLS];
+	struct watched_uring urings[SHARED_URINGS];
 	struct slot slots[SHARED_SLOTS];
 };
 

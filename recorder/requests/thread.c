@@ -84,10 +84,40 @@ static bool make_process(void)
 	return !madvise(page, size, MADV_WIPEONFORK);
 }
 
+struct watched_uring *thread_watch_uring(int fd)
+{
+	for (int i = 0; i < SHARED_URINGS; i++) {
+		struct watched_uring *watched = &shared->urings[i];
+		uint32_t none = 0;
+
+		if (!__atomic_compare_exchange_n(&watched->pid, &none, process->pid, false, __ATOMIC_ACQ_REL, __ATOMIC_RELAXED))
+			continue;
+		__atomic_store_n(&watched->fd, fd, __ATOMIC_RELEASE);
+		return watched;
+	}
+	return NULL;
+}
+
+void thread_unwatch_uring(struct watched_uring *watched)
+{
+	__atomic_store_n(&watched->fd, -1, __ATOMIC_RELEASE);
+	__atomic_store_n(&watched->pid, 0, __ATOMIC_RELEASE);
+}
+
+void thread_unwatch_urings(void)
+{
+	for (int i = 0; i < SHARED_URINGS; i++) {
+		if (__atomic_load_n(&shared->urings[i].pid, __ATOMIC_ACQUIRE) == process->pid)
+			thread_unwatch_uring(&shared->urings[i]);
+	}
+}
+
+/* Another process had this id before, or another program. */
 static void start_process(void)
 {
 	process->pid = getpid();
 	generation++;
+	thread_unwatch_urings();
 }
 
 void thread_start(void)
@@ -101,8 +131,8 @@ void thread_start(void)
 		munmap(mapped, SHARED_BYTES);
 		return;
 	}
-	start_process();
 	shared = mapped;
+	start_process();
 }
 
 /* ---- at each call */

@@ -101,6 +101,15 @@ struct thread *thread_enter(void);
 /** thread_is_borrowed - whether the caller is a child that uses the memory of its parent until it executes */
 bool thread_is_borrowed(void);
 
+/** thread_watch_uring - tell the collector that a descriptor of io_uring hides nothing; NULL if there is no room */
+struct watched_uring *thread_watch_uring(int fd);
+
+/** thread_unwatch_uring - tell it that this is no longer known */
+void thread_unwatch_uring(struct watched_uring *watched);
+
+/** thread_unwatch_urings - the same for all of this process */
+void thread_unwatch_urings(void);
+
 /** thread_hides - whether its process takes and brings bytes by ways that the library does not see, as io_uring */
 static inline bool thread_hides(const struct thread *thread)
 {

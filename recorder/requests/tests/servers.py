@@ -188,9 +188,8 @@ def uvicorn_proxy(run, back):
 
 
 def uvloop(run, back):
-    """Its libuv opens an io_uring, unless it is told not to."""
+    """Its libuv changes what the epoll watches by an io_uring."""
     run.module("uvloop")
-    run.environment["UV_USE_IO_URING"] = "0"
     return [*uvicorn_proxy(run, back)[:-1], "uvloop"]
 
 

@@ -167,23 +167,55 @@ class Switches(WithFolder):
         status = self.status_of(process)
         return status["isolation"], status["cutting"]
 
-    def test_should_notice_io_uring(self):
+    def start_with_urings(self, *ways):
+        """A server for each way, and their ports."""
         ring = ctypes.CDLL(None).syscall(SYS_IO_URING_SETUP, 4, ctypes.create_string_buffer(120))
         if ring < 0:
             self.skipTest("the kernel allows no io_uring")
         os.close(ring)
-        port = free_port()
-        server = self.start_under(sys.executable, SOURCES / "lines.py", str(port), "io_uring",
-                                  options=["-p", f"{port}=line"])
-        await_port(port, server)
+        ports = [free_port() for _ in ways]
+        servers = " ".join(f"{sys.executable} {SOURCES / 'lines.py'} {port} {way} & all=\"$all $!\";"
+                           for port, way in zip(ports, ways))
+        process = self.start_under("sh", "-c", servers + " trap 'kill $all' TERM; wait; wait",
+                                   options=[word for port in ports for word in ("-p", f"{port}=line")])
+        for port in ports:
+            await_port(port, process)
+        return process, *ports
+
+    def await_hiding(self, process, threads):
+        while self.status_of(process)["hiding"] != threads:
+            self.assertIsNone(process.poll())
+
+    def known_of(self, port):
+        """What was known of each message that a server was sent."""
+        events = read(self.trace)
+        served = {event.connection for event in events if event.name == "connection" and event.local_port == port}
+        return [event.name for event in events if event.name.endswith("_begin") and event.connection in served]
+
+    def test_should_notice_io_uring(self):
+        server, port = self.start_with_urings("hidden")
         self.ask(port, [])
-        while self.status_of(server)["hiding"] == "0":
-            self.assertIsNone(server.poll())
+        self.await_hiding(server, "1")
         self.ask(port, [])
         self.end(server)
         self.assertIn("threads of programs that use io_uring, which is not seen: 1", self.complaint)
-        begins = [event for event in read(self.trace) if event.name.endswith("_begin") and event.request >= 0]
-        self.assertEqual("inferred_begin", begins[-1].name)
+        self.assertEqual("inferred_begin", self.known_of(port)[-1])
+
+    def test_should_see_what_an_epoll_watches_by_io_uring(self):
+        server, port, hidden = self.start_with_urings("watching", "hidden")
+        self.ask(port, [])
+        self.ask(hidden, [])
+        self.await_hiding(server, "1")
+        self.ask(port, [])
+        with socket.create_connection(("127.0.0.1", port)) as connection:
+            connection.sendall(b"hide\n")
+            self.assertEqual(b"1\n", connection.recv(9))
+            self.await_hiding(server, "2")
+        self.ask(port, [])
+        self.end(server)
+        known = self.known_of(port)
+        self.assertEqual(["isolated_begin"] * 9, known[:9])
+        self.assertEqual("inferred_begin", known[-1])
 
     def test_should_cut_only_connections_whose_start_was_seen(self):
         port = free_port()
@@ -198,7 +230,7 @@ class Switches(WithFolder):
 
     def ask(self, port, commands):
         """How many lines the server was given at once, each time that two came."""
-        with socket.create_connection(("127.0.0.1", port)) as connection:
+        with socket.create_connection(("127.0.0.1", port), timeout=PATIENCE) as connection:
             stream, answers = connection.makefile("rb"), []
             for command in [None, *commands, None]:
                 if command:
