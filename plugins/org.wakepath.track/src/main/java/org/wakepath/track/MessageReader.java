@@ -10,6 +10,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.IntConsumer;
 import java.util.stream.Collectors;
@@ -121,18 +122,39 @@ public final class MessageReader {
 
     /** The kernel's recorder sees what the library sees, too, and knows less of it. */
     private static Messages join(Messages library, Messages kernel) {
+        Set<Long> missed = missed(library, kernel);
         Map<Long, Connection> connections = new TreeMap<>(kernel.connections());
         connections.putAll(library.connections());
-        Map<Integer, List<Fragment>> known = library.fragments().stream().collect(Collectors.groupingBy(Fragment::tid));
-        List<Fragment> fragments = new ArrayList<>(library.fragments());
-        kernel.fragments().stream().filter(one -> !library.connections().containsKey(one.message().connection()))
+        Map<Long, Connect> connects = new HashMap<>(library.connects());
+        kernel.connects().forEach((connection, made) -> {
+            if (missed.contains(connection)) {
+                connects.put(connection, made);
+            }
+        });
+        List<Fragment> fragments = new ArrayList<>(library.fragments().stream()
+                .filter(one -> !missed.contains(one.message().connection())).toList());
+        Map<Integer, List<Fragment>> known = fragments.stream().collect(Collectors.groupingBy(Fragment::tid));
+        kernel.fragments().stream().filter(one -> missed.contains(one.message().connection()))
                 .filter(one -> !overlaps(known.getOrDefault(one.tid(), List.of()), one)).forEach(fragments::add);
         fragments.sort(Comparator.comparingLong(Fragment::begin));
-        List<Part> parts = new ArrayList<>(library.parts());
-        kernel.parts().stream().filter(one -> !library.connections().containsKey(one.message().connection()))
-                .forEach(parts::add);
+        List<Part> parts = new ArrayList<>(library.parts().stream()
+                .filter(one -> !missed.contains(one.message().connection())).toList());
+        kernel.parts().stream().filter(one -> missed.contains(one.message().connection())).forEach(parts::add);
         parts.sort(Comparator.comparingLong(Part::time));
-        return new Messages(fragments, parts, connections, library.connects(), library.lost() + kernel.lost());
+        return new Messages(fragments, parts, connections, connects, library.lost() + kernel.lost());
+    }
+
+    /** The connections of which the library saw nothing in a direction, as where the C library itself writes. */
+    private static Set<Long> missed(Messages library, Messages kernel) {
+        Set<Way> seen = library.parts().stream().map(Way::of).collect(Collectors.toSet());
+        return kernel.parts().stream().map(Way::of).filter(way -> !seen.contains(way)).map(Way::connection)
+                .collect(Collectors.toSet());
+    }
+
+    private record Way(long connection, boolean isReceived) {
+        static Way of(Part part) {
+            return new Way(part.message().connection(), part.isReceived());
+        }
     }
 
     private static boolean overlaps(List<Fragment> fragments, Fragment one) {

@@ -271,6 +271,32 @@ class RecordedRequestsTest {
                 + column(one.begin()) + "-" + column(one.end())).containsExactly("11 22-24");
     }
 
+    /** Answers that the C library writes by itself pass by the library of requests. */
+    @Test
+    void shouldBelieveTheKernelWhereTheLibrarySawOneDirectionAlone() {
+        write("passive", "kernel", new UUID(1, 3), () -> {
+            messages.fragment("inferred_begin", 13, 11, UNSEEN);
+            messages.connection(13, 11, UNSEEN, 1, 90, 4003);
+            messages.part("receive", 13, 11, UNSEEN, 10);
+            messages.part("send", 14, 11, UNSEEN, 10);
+            messages.fragment("inferred_end", 14, 11, UNSEEN);
+        });
+        record("isolated", () -> {
+            messages.part("send", 12, 10, ASKING, 10);
+            messages.connection(13, 10, ASKING, 2, 5000, 90);
+            messages.fragment("isolated_begin", 13, 11, UNSEEN);
+            messages.connection(13, 11, UNSEEN, 1, 90, 4003);
+            messages.part("receive", 13, 11, UNSEEN, 10);
+            messages.fragment("isolated_end", 14, 11, UNSEEN);
+            messages.fragment("isolated_end", 14, 10, FIRST);
+        });
+
+        assertThat(request("4.0").known()).isEqualTo(KnownBy.INFERRED);
+        assertThat(request("4.0").work()).extracting(one -> column(one.begin()) + "-" + column(one.end()))
+                .containsExactly("13-14");
+        assertThat(request("1.0").known()).isEqualTo(KnownBy.ISOLATED);
+    }
+
     /**
      * Writes three faults of the front and one in the kernel's own memory, and one of the other server in its request.
      */
