@@ -56,7 +56,10 @@ final class RequestFragments {
     void write(Request request) throws XMLStreamException {
         List<Fragment> all = fragments(request);
         if (all.isEmpty()) {
-            page.element("p", "The side that answers was not recorded, so nothing says who worked on it.");
+            page.element("p", "The side that answers was not recorded, so nothing says who worked on it."
+                    + request.remote().map(had -> " Packets tell that the server had it from "
+                            + Durations.offset(had.begin() - request.begin()) + " to "
+                            + Durations.offset(had.end() - request.begin()) + ".").orElse(""));
             return;
         }
         List<Fragment> shown = all.subList(0, Math.min(all.size(), Math.min(MOST_OF_ONE, MOST - written)));

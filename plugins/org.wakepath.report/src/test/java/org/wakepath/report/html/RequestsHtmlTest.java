@@ -18,6 +18,7 @@ import org.wakepath.graph.model.EdgeState;
 import org.wakepath.graph.model.Worker;
 import org.wakepath.path.ActivePath;
 import org.wakepath.path.Cause;
+import org.wakepath.path.Flow;
 import org.wakepath.path.PathSegment;
 import org.wakepath.report.RequestStatistics;
 import org.wakepath.report.SampleRequests;
@@ -120,6 +121,19 @@ class RequestsHtmlTest {
                 + "<td class=\"number\" data-order=\"-1.00\">not recorded</td>",
                 "<td class=\"number\" data-order=\"7.00\">7.0</td>");
         assertThat(written()).doesNotContain("page faults", "not recorded");
+    }
+
+    @Test
+    void shouldTellWhenAServerThatWasNotRecordedHadARequest() throws IOException {
+        Request one = SampleRequests.many(1).get(0);
+        Request.Remote had = new Request.Remote(new Flow("", Optional.empty(), Optional.empty()), one.begin() + 200,
+                one.end() - 100);
+        Request sent = new Request(one.id(), new Request.Kind(false, "http", 80, "client", "web"), one.begin(),
+                one.end(), true, one.known(), Optional.empty(), List.of(), List.of(), Optional.of(had),
+                Optional.empty());
+
+        assertThat(written(List.of(sent), 100)).contains("nothing says who worked on it. Packets tell that the server "
+                + "had it from +0.000200 ms to +0.000900 ms.");
     }
 
     @Test
