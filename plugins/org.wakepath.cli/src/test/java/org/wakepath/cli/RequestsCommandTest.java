@@ -42,6 +42,8 @@ class RequestsCommandTest {
         assertThat(document.get("slowest").list()).hasSize(1);
         JsonValue slowest = document.get("slowest").list().get(0);
         assertThat(slowest.get("request").text()).isEqualTo("1.0@A");
+        assertThat(slowest.get("work").list()).extracting(work -> work.get("task").get("name").text() + " "
+                + work.get("known").text()).containsOnly("front ISOLATED");
         assertThat(slowest.get("asked").list().get(0).get("request").text()).isEqualTo("9.0@A");
     }
 

@@ -11,7 +11,9 @@ import org.wakepath.analysis.request.Request;
 import org.wakepath.analysis.request.Request.Asked;
 import org.wakepath.analysis.request.Request.Caller;
 import org.wakepath.analysis.request.Request.Kind;
+import org.wakepath.analysis.request.Request.Work;
 import org.wakepath.compare.profile.Latencies;
+import org.wakepath.graph.model.TaskSummary;
 import org.wakepath.report.RequestStatistics;
 import org.wakepath.report.RequestStatistics.OfKind;
 import org.wakepath.track.PageFaults;
@@ -105,6 +107,11 @@ public final class RequestJson {
         json.writeStringField("caller",
                 one.caller().map(Caller::request).map(id -> SafeText.clean(id.toString())).orElse(null));
         json.writeStringField("callerKnown", one.caller().map(caller -> caller.known().name()).orElse(null));
+        json.writeArrayFieldStart("work");
+        for (Work work : one.work()) {
+            write(work);
+        }
+        json.writeEndArray();
         json.writeArrayFieldStart("asked");
         for (Asked asked : one.asked()) {
             json.writeStartObject();
@@ -114,6 +121,15 @@ public final class RequestJson {
             json.writeEndObject();
         }
         json.writeEndArray();
+        json.writeEndObject();
+    }
+
+    private void write(Work work) throws IOException {
+        json.writeStartObject();
+        WorkerJson.write(json, "task", work.task().map(TaskSummary::task).map(WorkerJson::safe));
+        json.writeNumberField("begin", work.begin());
+        json.writeNumberField("end", work.end());
+        json.writeStringField("known", work.known().name());
         json.writeEndObject();
     }
 }

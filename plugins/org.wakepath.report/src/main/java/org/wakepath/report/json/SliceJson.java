@@ -98,7 +98,7 @@ public final class SliceJson {
             NullableJson.number(json, "id", one.slice().id());
             json.writeBooleanField("uncertain", one.slice().uncertain());
             json.writeObjectFieldStart("largestPart");
-            WorkerJson.fields(json, safe(one.largest().key().worker()));
+            WorkerJson.fields(json, WorkerJson.safe(one.largest().key().worker()));
             json.writeStringField("state", one.largest().key().state().name());
             json.writeNumberField("duration", one.largest().duration());
             json.writeEndObject();
@@ -122,11 +122,6 @@ public final class SliceJson {
     }
 
     private void worker(String field, Worker worker) throws IOException {
-        WorkerJson.write(json, field, safe(worker));
-    }
-
-    private static Worker safe(Worker worker) {
-        return worker.renamed(SafeText.clean(worker.kernel()), SafeText.clean(worker.container()),
-                SafeText.clean(worker.name()));
+        WorkerJson.write(json, field, WorkerJson.safe(worker));
     }
 }

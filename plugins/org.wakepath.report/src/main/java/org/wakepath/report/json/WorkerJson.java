@@ -6,6 +6,7 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.util.Optional;
 import org.wakepath.graph.model.Worker;
+import org.wakepath.words.SafeText;
 
 /** The fields about workers, for every document about paths. */
 public final class WorkerJson {
@@ -34,5 +35,11 @@ public final class WorkerJson {
         } else {
             json.writeNullField(field);
         }
+    }
+
+    /** A worker whose names hold nothing but visible characters. */
+    static Worker safe(Worker worker) {
+        return worker.renamed(SafeText.clean(worker.kernel()), SafeText.clean(worker.container()),
+                SafeText.clean(worker.name()));
     }
 }
