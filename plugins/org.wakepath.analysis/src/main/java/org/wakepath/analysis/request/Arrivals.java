@@ -81,11 +81,11 @@ final class Arrivals {
         }
     }
 
-    /** When the other end opened a connection, and up to where its bytes had arrived at which times. */
-    private record Bytes(OptionalLong opened, LongArrayList ends, LongArrayList times) {
-        OptionalLong arrival(long offset) {
+    /** When the other end opened a connection, and up to where its bytes had arrived with which packets. */
+    private record Bytes(OptionalLong opened, LongArrayList ends, IntArrayList packets) {
+        OptionalInt packet(long offset) {
             int first = PartitionPoint.of(ends.size(), i -> ends.getLong(i) <= offset);
-            return first < ends.size() ? OptionalLong.of(times.getLong(first)) : OptionalLong.empty();
+            return first < ends.size() ? OptionalInt.of(packets.getInt(first)) : OptionalInt.empty();
         }
     }
 
@@ -109,7 +109,13 @@ final class Arrivals {
      * @param offset how many bytes came before it
      */
     OptionalLong of(Connection connection, long offset) {
-        return bytesOf(connection).arrival(offset);
+        OptionalInt packet = packet(connection, offset);
+        return packet.isPresent() ? OptionalLong.of(packets.time(packet.getAsInt())) : OptionalLong.empty();
+    }
+
+    /** The packet with which it arrived. */
+    OptionalInt packet(Connection connection, long offset) {
+        return bytesOf(connection).packet(offset);
     }
 
     /** When the other end's first packet arrived, from which time on this end can send; ns on the host's clock. */
@@ -128,10 +134,10 @@ final class Arrivals {
             start = isOpening(all.getInt(i)) ? i : start;
         }
         if (start < 0) {
-            return new Bytes(OptionalLong.empty(), new LongArrayList(), new LongArrayList());
+            return new Bytes(OptionalLong.empty(), new LongArrayList(), new IntArrayList());
         }
         Bytes bytes = new Bytes(OptionalLong.of(packets.time(all.getInt(start))), new LongArrayList(),
-                new LongArrayList());
+                new IntArrayList());
         int base = packets.sequence(all.getInt(start)) + 1;
         Coverage coverage = new Coverage();
         for (int i = start + 1; i < all.size(); i++) {
@@ -142,7 +148,7 @@ final class Arrivals {
             long from = coverage.end + (packets.sequence(row) - (base + (int) coverage.end));
             if (!isOpening(row) && coverage.add(from, from + packets.length(row))) {
                 bytes.ends.add(coverage.end);
-                bytes.times.add(packets.time(row));
+                bytes.packets.add(row);
             }
         }
         return bytes;

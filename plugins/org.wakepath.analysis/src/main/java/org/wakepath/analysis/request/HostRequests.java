@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -158,6 +159,12 @@ final class HostRequests {
                         ? Optional.of(new Remote(Arrivals.Ends.of(exchange.connection).words(), had.getAsLong(),
                                 answered.getAsLong()))
                         : Optional.empty();
+    }
+
+    /** The packet with which the answer to a request arrived that the host sent. */
+    OptionalInt answer(Exchange exchange) {
+        return exchange.isServed() || exchange.bytesBeforeAnswer < 0 ? OptionalInt.empty()
+                : arrivals.packet(exchange.connection, exchange.bytesBeforeAnswer);
     }
 
     /** The fragments of a thread between two times, by their begin. */

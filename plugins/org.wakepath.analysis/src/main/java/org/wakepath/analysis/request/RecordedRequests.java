@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -23,7 +24,10 @@ import org.wakepath.analysis.request.Request.Queued;
 import org.wakepath.analysis.request.Request.Remote;
 import org.wakepath.analysis.request.Request.Work;
 import org.wakepath.graph.build.ReadingWatch;
+import org.wakepath.graph.model.ExecutionGraph;
+import org.wakepath.graph.model.LinkKind;
 import org.wakepath.graph.model.TaskSummary;
+import org.wakepath.network.PacketMatches;
 import org.wakepath.path.KnownBy;
 import org.wakepath.track.Messages;
 import org.wakepath.track.PageFaults;
@@ -37,8 +41,19 @@ public final class RecordedRequests {
     private final List<PageFaults> faults;
     private final Map<RequestId, Request> requests = new LinkedHashMap<>();
     private final Map<Integer, Map<Integer, String>> processes = new HashMap<>();
+    private final Map<RequestId, Sender> senders = new HashMap<>();
+    /** By host, the tasks by the numbers of their workers. */
+    private final List<Map<Integer, TaskSummary>> workers = new ArrayList<>();
     private long lost;
     private long withoutAnswer;
+
+    /**
+     * A thread that sent the first packet of an answer.
+     *
+     * @param sent when, ns on the clock of the reference
+     */
+    record Sender(TaskSummary task, long sent, boolean isGuessed) {
+    }
 
     private RecordedRequests(Analysis analysis, int reference, List<PageFaults> faults) {
         this.analysis = analysis;
@@ -66,6 +81,8 @@ public final class RecordedRequests {
             Handovers handovers = new Handovers(requests, analysis.graphs().get(host), tasks);
             handovers.find();
             found.handovers.add(handovers);
+            found.workers.add(tasks.stream()
+                    .collect(Collectors.toMap(TaskSummary::worker, task -> task, (one, other) -> one)));
             found.hosts.add(requests);
             found.lost += messages.get(host).lost();
             exchanges.addAll(requests.exchanges());
@@ -95,6 +112,22 @@ public final class RecordedRequests {
         return requests.get(id);
     }
 
+    /**
+     * Who sent the answer to a request whose server's messages were not recorded; empty if its packet does not tell.
+     */
+    Optional<Sender> sender(RequestId id) {
+        return Optional.ofNullable(senders.get(id));
+    }
+
+    /** Who created a thread, if the kernel's trace tells. */
+    Optional<TaskSummary> creator(TaskSummary task) {
+        ExecutionGraph graph = analysis.graphs().get(task.hostNumber());
+        int birth = graph.workers().head(task.worker());
+        return graph.linkKind(birth) == LinkKind.FORK
+                ? Optional.ofNullable(workers.get(task.hostNumber()).get(graph.worker(graph.link(birth))))
+                : Optional.empty();
+    }
+
     Analysis analysis() {
         return analysis;
     }
@@ -115,6 +148,7 @@ public final class RecordedRequests {
             if (exchange.isServed() ? exchange.begin < Long.MAX_VALUE : exchange.other == null) {
                 if (exchange.hasAnswer()) {
                     found.add(request(exchange));
+                    sender(exchange).ifPresent(sender -> senders.put(id(exchange), sender));
                 } else {
                     withoutAnswer++;
                 }
@@ -122,6 +156,23 @@ public final class RecordedRequests {
         }
         found.sort(Comparator.comparingLong(Request::begin).thenComparing(one -> one.id().toString()));
         found.forEach(one -> requests.put(one.id(), one));
+    }
+
+    /** By the packet that brought the answer, where the kernel's trace has the sender of it. */
+    private Optional<Sender> sender(Exchange exchange) {
+        OptionalInt row = hosts.get(exchange.host).answer(exchange);
+        PacketMatches matches = analysis.matches(reference);
+        if (row.isEmpty() || !matches.isMatched(exchange.host, row.getAsInt())) {
+            return Optional.empty();
+        }
+        int host = matches.senderHost(exchange.host, row.getAsInt());
+        ExecutionGraph graph = analysis.graphs().get(host);
+        int sent = matches.senderRow(exchange.host, row.getAsInt());
+        int vertex = graph.packets().vertex(sent);
+        TaskSummary task = vertex == ExecutionGraph.NONE ? null : workers.get(host).get(graph.worker(vertex));
+        return Optional.ofNullable(task).map(
+                one -> new Sender(one, analysis.convert(host, graph.packets().time(sent), reference),
+                        matches.isGuessed(exchange.host, row.getAsInt())));
     }
 
     private Request request(Exchange exchange) {

@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.wakepath.analysis.Analysis;
+import org.wakepath.analysis.request.RecordedRequests.Sender;
 import org.wakepath.analysis.request.Request.Queued;
 import org.wakepath.analysis.request.Request.Remote;
 import org.wakepath.analysis.request.Request.Work;
@@ -133,12 +134,41 @@ public final class RequestPath {
             add(receiver, to, EdgeState.UNKNOWN, new Cause.Unexplained(NO_EVIDENCE), depth, Certainty.CERTAIN);
         } else if (answered.isEmpty() || answered.get().work().isEmpty()) {
             Certainty certainty = certainty(work.known());
+            Optional<Sender> sender = answered.flatMap(one -> requests.sender(one.id()));
+            if (sender.isPresent()) {
+                sent(sender.get(), receiver, to, depth, certainty);
+                return;
+            }
             wait(receiver, Optional.empty(), to, depth, false, certainty);
             answered.flatMap(Request::remote).ifPresent(remote -> remote(receiver, remote, to, depth, certainty));
             packet(receiver, Optional.empty(), to, depth, certainty);
         } else {
             answer(answered.get(), work, before, to, depth);
         }
+    }
+
+    /** The path of whoever sent the answer, and the way of its packet. */
+    private void sent(Sender sender, TaskSummary receiver, long to, int depth, Certainty known) {
+        Certainty certainty = sender.isGuessed() ? Certainty.GUESSED : known;
+        Optional<Worker> worker = Optional.of(sender.task().task());
+        wait(receiver, worker, to, depth, true, certainty);
+        walkSinceCreation(sender.task(), Math.min(to, sender.sent()), depth + 1, certainty);
+        link(sender.task(), at, receiver, to, certainty);
+        packet(receiver, worker, to, depth + 1, certainty);
+    }
+
+    /**
+     * Goes along the path of a thread that may be younger than the wait for it: before, along that of who created it.
+     */
+    private void walkSinceCreation(TaskSummary task, long to, int depth, Certainty certainty) {
+        long start = analysis.convert(task.hostNumber(), task.start(), reference);
+        Optional<TaskSummary> creator = start <= at || depth > DEEPEST ? Optional.empty() : requests.creator(task);
+        creator.ifPresent(parent -> {
+            walkSinceCreation(parent, Math.min(to, start), depth + 1, certainty);
+            links.add(new PathLink(PathLink.Kind.FORK, new PathLink.Endpoint(parent.task(), at),
+                    new PathLink.Endpoint(task.task(), at), certainty));
+        });
+        walk(Optional.of(task), to, depth, certainty);
     }
 
     /** The way there and back of a packet, and then what the server needed for longer. */
@@ -229,10 +259,14 @@ public final class RequestPath {
 
     /** Goes on along the path of a thread. */
     private void walk(Work work, long to, int depth, Certainty certainty) {
+        walk(work.task(), to, depth, certainty);
+    }
+
+    private void walk(Optional<TaskSummary> thread, long to, int depth, Certainty certainty) {
         if (at >= to) {
             return;
         }
-        TaskSummary task = work.task().orElse(null);
+        TaskSummary task = thread.orElse(null);
         if (task != null && lives(task, to)) {
             ActivePath path = analysis.path(task, at, to, reference);
             if (path.start() > at) {
