@@ -28,6 +28,7 @@
 #define TYPE_uint16_t(name) "uint16_t _" name
 #define TYPE_uint8_t(name) "uint8_t _" name
 #define TYPE_name16(name) "text_t _" name "[16]"
+#define TYPE_text40(name) "text_t _" name "[40]"
 #define TYPE_address16(name) "uint8_t _" name "[16]"
 #define TYPE_direction8(name) "enum : uint8_t { in, out } _" name
 #define TYPE_role8(name) "enum : uint8_t { unknown, serves, asks } _" name

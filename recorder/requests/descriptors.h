@@ -56,6 +56,7 @@ struct registration {
  * @connection: cookie of the socket or inode of the pipe; 0 if that is not yet known
  * @taken: messages that came in, where no processor counts them
  * @promised: bytes that the program was shown without taking them
+ * @text_told: bytes of the text of the current request that are recorded
  * @held_turn: the turn in which a read was put off
  * @holder: the thread of that turn
  * @registrations: epolls that watch it
@@ -78,6 +79,7 @@ struct descriptor {
 	uint64_t taken;
 	uint64_t promised;
 	uint64_t held_turn;
+	uint32_t text_told;
 	uint32_t holder;
 	struct registration registrations[DESCRIPTOR_REGISTRATIONS];
 	uint32_t version;

@@ -11,10 +11,12 @@
 
 #define EVENT_NAME_BYTES 16
 #define EVENT_ADDRESS_BYTES 16
+#define EVENT_TEXT_BYTES 40
 /* The request of a message that belongs to none, or where that is not known. */
 #define EVENT_NO_REQUEST (-1)
 
 typedef char name16[EVENT_NAME_BYTES];
+typedef char text40[EVENT_TEXT_BYTES];
 typedef uint8_t address16[EVENT_ADDRESS_BYTES];
 typedef uint8_t direction8;
 typedef uint8_t role8;
@@ -41,6 +43,11 @@ typedef uint8_t role8;
 /* A connection that a thread makes is for the message that it works on. */
 #define CONNECT_FIELDS(FIELD) FIELD(uint64_t, connection) FIELD(int32_t, fd)
 
+/* A part of the URL or statement of a request; the parts of a message follow one another. */
+#define TEXT_FIELDS(FIELD)									\
+	FIELD(uint64_t, connection) FIELD(uint64_t, message) FIELD(int64_t, request)		\
+	FIELD(uint32_t, stream) FIELD(text40, text)
+
 /* The naming rule of slices makes a fragment of a thread the slice requests:isolated or requests:inferred. */
 #define REQUESTS_EVENTS(EVENT)									\
 	EVENT(isolated_begin, "requests:isolated_begin", MESSAGE_FIELDS)			\
@@ -50,7 +57,8 @@ typedef uint8_t role8;
 	EVENT(receive, "requests:receive", PART_FIELDS)						\
 	EVENT(send, "requests:send", PART_FIELDS)						\
 	EVENT(connect, "requests:connect", CONNECT_FIELDS)					\
-	EVENT(connection, "requests:connection", CONNECTION_FIELDS)
+	EVENT(connection, "requests:connection", CONNECTION_FIELDS)				\
+	EVENT(text, "requests:text", TEXT_FIELDS)
 
 /**
  * struct event_header - what every record starts with
@@ -92,6 +100,8 @@ REQUESTS_EVENTS(DECLARE_RECORD)
 #define RECORD_BYTES 96
 
 _Static_assert(sizeof(struct event_connection) + sizeof(uint64_t) <= RECORD_BYTES, "a record has no room");
+
+_Static_assert(sizeof(struct event_text) + sizeof(uint64_t) <= RECORD_BYTES, "a record has no room");
 
 /** record_time - where the time of a record is until it is published: behind all fields */
 static inline uint64_t *record_time(void *record)

@@ -68,8 +68,71 @@ static void advance(struct cursor *cursor, size_t size)
 		cursor->offset += size;
 }
 
+/* ---- texts */
+
+#define MOST_TEXT 160
+
+/* A method belongs to its URL. The names of statements are those of their protocol. */
+static bool is_method(const char *kind)
+{
+	return kind[0] && kind[strspn(kind, "ABCDEFGHIJKLMNOPQRSTUVWXYZ")] == '\0';
+}
+
+/* What would disturb a terminal, or would be cut within a letter, is not shown. */
+static void copy_text(char *copy, const uint8_t *text, size_t bytes)
+{
+	for (size_t i = 0; i < bytes; i++)
+		copy[i] = text[i] >= ' ' && text[i] < 0x7f ? (char)text[i] : '?';
+}
+
+static void record_text(const struct passage *passage, const struct protocol_message *message, const char *text,
+			size_t bytes)
+{
+	struct event_text *record = thread_reserve(passage->thread, EVENT_text);
+
+	if (!record)
+		return;
+	record->connection = passage->descriptor->connection;
+	record->message = message->sequence;
+	record->request = message->request == PROTOCOL_NO_REQUEST ? EVENT_NO_REQUEST : (int64_t)message->request;
+	record->stream = message->stream;
+	memset(record->text, 0, sizeof(record->text));
+	memcpy(record->text, text, bytes);
+	thread_publish(record, EVENT_text);
+}
+
+static bool is_asking(const struct passage *passage)
+{
+	return (passage->descriptor->role == PROTOCOL_SERVES) == (passage->direction == PROTOCOL_IN);
+}
+
+/* Only the start of a text is kept. */
+static void tell_text(const struct passage *passage, const struct protocol_message *message)
+{
+	uint32_t *told = &passage->descriptor->text_told;
+	char text[MOST_TEXT];
+	size_t bytes = 0, more;
+
+	if (!is_asking(passage) || !message->text_bytes)
+		return;
+	if (!*told && is_method(message->kind)) {
+		bytes = strlen(message->kind);
+		memcpy(text, message->kind, bytes);
+		text[bytes++] = ' ';
+	}
+	more = MOST_TEXT - *told - bytes;
+	more = message->text_bytes < more ? message->text_bytes : more;
+	copy_text(text + bytes, message->text, more);
+	bytes += more;
+	*told += (uint32_t)bytes;
+	for (size_t i = 0; i < bytes; i += EVENT_TEXT_BYTES)
+		record_text(passage, message, text + i, bytes - i < EVENT_TEXT_BYTES ? bytes - i : EVENT_TEXT_BYTES);
+}
+
+/* @teller: whose texts are recorded; NULL where the bytes are only looked at. */
 static enum protocol_knowledge feed(struct protocol_connection *protocol, enum protocol_direction direction,
-				    struct cursor *cursor, struct protocol_message *message, size_t *bytes)
+				    struct cursor *cursor, struct protocol_message *message, size_t *bytes,
+				    const struct passage *teller)
 {
 	enum protocol_knowledge knowledge = PROTOCOL_INSIDE;
 
@@ -80,6 +143,8 @@ static enum protocol_knowledge feed(struct protocol_connection *protocol, enum p
 
 		taken = protocol_feed(protocol, direction, next, size);
 		knowledge = protocol_boundary(protocol, direction, message);
+		if (teller && shared->has_text && knowledge != PROTOCOL_UNSURE)
+			tell_text(teller, message);
 		advance(cursor, taken);
 		*bytes += taken;
 	}
@@ -195,6 +260,7 @@ bool messages_follow(const struct passage *passage)
 		protocol = find_protocol(passage, &ends);
 	if (protocol)
 		protocol_open(&followed->protocol, protocol, followed->role);
+	followed->text_told = 0;
 	followed->followed = protocol ? FOLLOWED : FOLLOWED_NOT;
 	describe(passage, &ends, protocol);
 	errno = error;
@@ -207,7 +273,8 @@ size_t messages_end_within(const struct passage *passage, struct ahead *ahead)
 
 	ahead->version = passage->descriptor->version;
 	ahead->protocol = passage->descriptor->protocol;
-	ahead->knowledge = feed(&ahead->protocol, passage->direction, &cursor, &ahead->message, &ahead->bytes);
+	ahead->knowledge = feed(&ahead->protocol, passage->direction, &cursor, &ahead->message, &ahead->bytes,
+				NULL);
 	return ahead->knowledge == PROTOCOL_ENDED ? ahead->bytes : passage->bytes;
 }
 
@@ -307,10 +374,10 @@ static void count_backlog(const struct passage *passage, size_t first)
 		descriptor_set_backlog(descriptor, false);
 }
 
-/* What was read is what was looked at, and nothing else has passed meanwhile. */
+/* What was read is what was looked at, and nothing else has passed meanwhile. A text is only told of what was read. */
 static bool is_as_seen(const struct passage *passage, const struct ahead *ahead)
 {
-	return ahead && ahead->bytes == passage->bytes && ahead->version == passage->descriptor->version;
+	return ahead && !shared->has_text && ahead->bytes == passage->bytes && ahead->version == passage->descriptor->version;
 }
 
 static bool is_sure(const struct passage *passage)
@@ -346,7 +413,8 @@ static void pass_followed(const struct passage *passage, void *record, const str
 			bytes = ahead->bytes;
 			cursor.left = 0;
 		} else {
-			knowledge = feed(&passage->descriptor->protocol, passage->direction, &cursor, &message, &bytes);
+			knowledge = feed(&passage->descriptor->protocol, passage->direction, &cursor, &message, &bytes,
+					 passage);
 		}
 		if (knowledge == PROTOCOL_UNSURE) {
 			lose(passage);
@@ -354,6 +422,8 @@ static void pass_followed(const struct passage *passage, void *record, const str
 			return;
 		}
 		part = part_of_message(passage, bytes, &message, knowledge == PROTOCOL_ENDED);
+		if (part.ends && is_asking(passage))
+			passage->descriptor->text_told = 0;
 		count_backlog(passage, bytes);
 		part.is_sure = is_sure(passage);
 		part.is_cut_short = !cursor.left && passage->bytes < passage->wanted;

@@ -73,6 +73,7 @@ struct watched_uring {
  * @magic: SHARED_MAGIC
  * @pid_namespace: inode of the namespace in which thread ids are those of the trace
  * @switches: of enum switches
+ * @has_text: whether texts of URLs and statements are recorded
  * @lost: events of threads that found no slot
  * @unseen: programs that were not looked at, because they have other thread ids
  * @protocols: what the user says of ports
@@ -83,7 +84,7 @@ struct shared {
 	uint64_t magic;
 	uint64_t pid_namespace;
 	uint32_t switches;
-	uint32_t reserved;
+	uint32_t has_text;
 	uint64_t lost;
 	uint64_t unseen;
 	struct chosen_protocol protocols[SHARED_PROTOCOLS];

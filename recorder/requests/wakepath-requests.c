@@ -50,6 +50,7 @@ static const char help[] =
 	"  status                    what is running, as lines KEY=VALUE\n"
 	"  -o, --output FOLDER       where the trace is written; must be empty or not there\n"
 	"  -p, --protocol PORT=NAME  what is spoken on a port of a server\n"
+	"  -t, --text                also record the start of each URL or statement: 160 bytes at most\n"
 	"      --no-isolation        starts with isolation switched off\n"
 	"      --no-cutting          starts with cutting switched off\n"
 	"      --pid PID             switches only what this process of wakepath-requests runs\n"
@@ -67,6 +68,7 @@ static const char help[] =
  * @pid: of the collector to switch; 0 for all
  * @protocols: what the user says of ports
  * @protocol_count: number of them
+ * @has_text: whether texts of URLs and statements are recorded
  */
 struct settings {
 	const char *output;
@@ -74,6 +76,7 @@ struct settings {
 	pid_t pid;
 	struct chosen_protocol protocols[SHARED_PROTOCOLS];
 	unsigned int protocol_count;
+	bool has_text;
 };
 
 static int fail(const char *what, const char *place)
@@ -197,6 +200,7 @@ static int run(const struct settings *settings, char **command)
 		return fail("cannot read", LIBRARY);
 	if (session_create(&session, settings->switches | SWITCH_RECORDS))
 		return fail("cannot make", "the shared memory");
+	session.shared->has_text = settings->has_text;
 	memcpy(session.shared->protocols, settings->protocols, sizeof(settings->protocols));
 	if (collection_start(&collection, session.shared, settings->output))
 		return fail("cannot write to", settings->output);
@@ -342,6 +346,9 @@ static bool read_option(struct settings *settings, int option)
 		return true;
 	case 'p':
 		return choose_protocol(settings, optarg);
+	case 't':
+		settings->has_text = true;
+		return true;
 	case 'P':
 		return choose_pid(settings, optarg);
 	case 'I':
@@ -363,6 +370,7 @@ static bool read_settings(struct settings *settings, int count, char **arguments
 	static const struct option options[] = {
 		{ "output", required_argument, NULL, 'o' },
 		{ "protocol", required_argument, NULL, 'p' },
+		{ "text", no_argument, NULL, 't' },
 		{ "pid", required_argument, NULL, 'P' },
 		{ "no-isolation", no_argument, NULL, 'I' },
 		{ "no-cutting", no_argument, NULL, 'C' },
@@ -372,7 +380,7 @@ static bool read_settings(struct settings *settings, int count, char **arguments
 	int option;
 
 	*settings = (struct settings) { .switches = SWITCH_ISOLATES | SWITCH_CUTS };
-	while ((option = getopt_long(count, arguments, "+o:p:h", options, NULL)) != -1) {
+	while ((option = getopt_long(count, arguments, "+o:p:th", options, NULL)) != -1) {
 		if (!read_option(settings, option))
 			return false;
 	}

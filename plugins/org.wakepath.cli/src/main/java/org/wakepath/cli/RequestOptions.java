@@ -32,10 +32,16 @@ final class RequestOptions {
                 + "bytes tell. May be given several times."})
     private List<String> protocols = List.of();
 
+    @Option(names = "--text",
+            description = {"With --requests: also record the start of each URL or statement, 160 bytes "
+                    + "at most. It may hold names and passwords of users."})
+    private boolean text;
+
     /** The settings with what is to be done about requests. */
     RecordSettings addTo(RecordSettings settings) {
-        if (!requests && !(servers.isEmpty() && protocols.isEmpty())) {
-            throw CommandException.wrongUse((servers.isEmpty() ? "--protocol" : "--serve") + " is about requests",
+        if (!requests && (text || !servers.isEmpty() || !protocols.isEmpty())) {
+            throw CommandException.wrongUse((text ? "--text" : servers.isEmpty() ? "--protocol" : "--serve")
+                    + " is about requests",
                     "give --requests, too");
         }
         Map<String, String> commands = new LinkedHashMap<>();
@@ -48,7 +54,7 @@ final class RequestOptions {
         if (settings.isRelayed() && !commands.isEmpty()) {
             throw CommandException.wrongUse("--relay sends no trace of requests", "leave --relay or --serve out");
         }
-        return requests ? settings.with(new RequestSettings(commands, protocols)) : settings;
+        return requests ? settings.with(new RequestSettings(commands, protocols, text)) : settings;
     }
 
     private static void add(String server, List<HostAddress> hosts, Map<String, String> commands) {

@@ -191,11 +191,12 @@ class RequestRecordingTest {
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', value = {"--serve a=b|give --requests", "--protocol 80=http|give --requests",
-        "--requests --no-local --host a|name servers with --serve", "--requests --serve a=b|give --host a",
-        "--requests --host a --serve a|not HOST=COMMAND", "--requests --host a --serve a=|not HOST=COMMAND",
-        "--requests --host a --serve a=b --serve a=c|twice", "--requests --protocol http|not PORT=NAME",
-        "--requests --relay --host a --serve a=b|leave --relay or --serve out"})
+    @CsvSource(delimiter = '|',
+            value = {"--serve a=b|give --requests", "--protocol 80=http|give --requests", "--text|give --requests",
+                "--requests --no-local --host a|name servers with --serve", "--requests --serve a=b|give --host a",
+                "--requests --host a --serve a|not HOST=COMMAND", "--requests --host a --serve a=|not HOST=COMMAND",
+                "--requests --host a --serve a=b --serve a=c|twice", "--requests --protocol http|not PORT=NAME",
+                "--requests --relay --host a --serve a=b|leave --relay or --serve out"})
     void shouldRefuseWrongUse(String arguments, String hint) {
         Run run = Run.of((Object[]) ("record " + arguments + " -- true").split(" "));
 

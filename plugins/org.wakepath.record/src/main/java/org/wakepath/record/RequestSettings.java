@@ -12,8 +12,9 @@ import java.util.Map;
  *
  * @param servers a shell command for each host, by its name, that runs there until the recording ends
  * @param protocols what is spoken at ports, each as {@code PORT=NAME}
+ * @param hasText whether the start of each URL or statement is recorded
  */
-public record RequestSettings(Map<String, String> servers, List<String> protocols) {
+public record RequestSettings(Map<String, String> servers, List<String> protocols, boolean hasText) {
     /** Copies the collections. */
     public RequestSettings {
         servers = Map.copyOf(servers);
@@ -24,6 +25,9 @@ public record RequestSettings(Map<String, String> servers, List<String> protocol
     List<String> options() {
         List<String> options = new ArrayList<>();
         protocols.forEach(protocol -> options.addAll(List.of("--protocol", protocol)));
+        if (hasText) {
+            options.add("--text");
+        }
         return options;
     }
 }

@@ -190,7 +190,7 @@ class EbpfCollectorTest {
     @Test
     void shouldAskTheProgramForRequestsThatNoLibrarySees() throws Exception {
         Agent agent = machine.agent("sh");
-        EbpfCollector collector = collector(HERE, agent, USUAL.with(new RequestSettings(Map.of(), List.of())));
+        EbpfCollector collector = collector(HERE, agent, USUAL.with(new RequestSettings(Map.of(), List.of(), false)));
 
         assertThat(collector.check("")).isEmpty();
         collector.prepare("write-spool ");
@@ -204,7 +204,7 @@ class EbpfCollectorTest {
         Files.write(machine.world("ebpf"), List.of("ebpf=ok", "packets=netfilter", "requests=none",
                 "event=sched_switch", "event=sched_ttwu", "event=inet_sock_local_in", "event=inet_sock_local_out"));
         Agent agent = machine.agent("sh");
-        EbpfCollector collector = collector(HERE, agent, USUAL.with(new RequestSettings(Map.of(), List.of())));
+        EbpfCollector collector = collector(HERE, agent, USUAL.with(new RequestSettings(Map.of(), List.of(), false)));
 
         assertThat(collector.check("")).singleElement().satisfies(found -> {
             assertThat(found.isFatal()).isFalse();

@@ -42,6 +42,9 @@ public final class MessageReader {
     private static final int SEND = 5;
     private static final int CONNECTION = 6;
     private static final int CONNECT = 7;
+    private static final int TEXT = 8;
+    /** The recorder keeps less of each. */
+    private static final int LONGEST_TEXT = 1_000;
     private static final int TID = 0;
     private static final int NUMBER = 1;
     private static final int MESSAGE = 2;
@@ -49,6 +52,7 @@ public final class MessageReader {
     private static final int STREAM = 4;
     private static final int DIRECTION = 5;
     private static final int BYTES = 5;
+    private static final int WORDS = 5;
     private static final int LAST = 6;
     private static final int FAMILY = 2;
     private static final int ROLE = 3;
@@ -69,6 +73,7 @@ public final class MessageReader {
             .select("requests:connection", CONNECTION, "context.tid", "connection", "family", "role", "local_port",
                     "remote_port", "local_address", "remote_address", "protocol")
             .select("requests:connect", CONNECT, "context.tid", "connection")
+            .select("requests:text", TEXT, ofMessage("text"))
             .build();
 
     private final KernelClock clock;
@@ -77,6 +82,7 @@ public final class MessageReader {
     private final List<Part> parts = new ArrayList<>();
     private final Map<Long, Connection> connections = new TreeMap<>();
     private final Map<Long, Connect> connects = new HashMap<>();
+    private final Map<Message, String> texts = new HashMap<>();
     private final LongArrayList lostFrom = new LongArrayList();
     private final LongArrayList lostTo = new LongArrayList();
 
@@ -141,7 +147,9 @@ public final class MessageReader {
                 .filter(one -> !missed.contains(one.message().connection())).toList());
         kernel.parts().stream().filter(one -> missed.contains(one.message().connection())).forEach(parts::add);
         parts.sort(Comparator.comparingLong(Part::time));
-        return new Messages(fragments, parts, connections, connects, library.lost() + kernel.lost());
+        Map<Message, String> texts = new HashMap<>(library.texts());
+        texts.keySet().removeIf(message -> missed.contains(message.connection()));
+        return new Messages(fragments, parts, connections, connects, texts, library.lost() + kernel.lost());
     }
 
     /** The connections of which the library saw nothing in a direction, as where the C library itself writes. */
@@ -196,6 +204,9 @@ public final class MessageReader {
             case END_ISOLATED, END_INFERRED -> end(tid, time, events.kind() == END_ISOLATED);
             case RECEIVE, SEND -> parts.add(new Part(tid, time, message(events), Math.max(0, events.value(BYTES)),
                     events.value(LAST) == 1, events.kind() == RECEIVE));
+            case TEXT -> texts.merge(message(events), events.text(WORDS),
+                    (one, more) -> one.length() > LONGEST_TEXT ? one
+                            : one + more);
             case CONNECT -> connects.put(events.value(NUMBER), new Connect(tid, time));
             default -> connections.merge(events.value(NUMBER), connection(events, time),
                     (one, other) -> one.role() == Role.UNKNOWN ? other : one);
@@ -241,6 +252,6 @@ public final class MessageReader {
                     ? new Fragment(one.tid(), one.begin(), one.end(), false, one.message(), one.isReceived()) : one);
         }
         sure.sort(Comparator.comparingLong(Fragment::begin));
-        return new Messages(sure, parts, connections, connects, lostFrom.size());
+        return new Messages(sure, parts, connections, connects, texts, lostFrom.size());
     }
 }

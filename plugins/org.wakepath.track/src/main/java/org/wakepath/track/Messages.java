@@ -13,10 +13,11 @@ import java.util.Map;
  * @param parts by their time
  * @param connections by their number
  * @param connects when each connection was made that a process made itself, by its number
+ * @param texts the start of the URL or statement of messages, where that was recorded
  * @param lost how many stretches of time lack events, because the recorder lost them
  */
 public record Messages(List<Fragment> fragments, List<Part> parts, Map<Long, Connection> connections,
-        Map<Long, Connect> connects, long lost) {
+        Map<Long, Connect> connects, Map<Message, String> texts, long lost) {
 
     /**
      * Which message bytes belong to.

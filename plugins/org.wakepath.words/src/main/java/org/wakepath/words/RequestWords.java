@@ -19,6 +19,14 @@ public final class RequestWords {
                 : what + (port == 0 ? "" : " to" + where) + " from " + name;
     }
 
+    /**
+     * What a request has in common with others and, where it was recorded, the start of its URL or statement: such as
+     * {@code http on port 80 of nginx: GET /work}.
+     */
+    public static String ofOne(boolean isServed, String protocol, int port, String process, String text) {
+        return kind(isServed, protocol, port, process) + (text.isEmpty() ? "" : ": " + SafeText.clean(text));
+    }
+
     /** How something is known, such as {@code isolated}. */
     public static String known(KnownBy known) {
         return known.name().toLowerCase(Locale.ROOT);

@@ -69,6 +69,8 @@ final class HostRequests {
         long sentBytes;
         /** How many bytes of the connection came before its answer; -1 if it has none. */
         long bytesBeforeAnswer = -1;
+        /** The start of its URL or statement; empty where that was not recorded. */
+        String text = "";
         /** For which request it was sent, and the other end, as far as that is known. */
         Exchange owner;
         KnownBy ownerKnown = KnownBy.INFERRED;
@@ -235,6 +237,9 @@ final class HostRequests {
         if (!exchange.isServed()) {
             exchange.sent = part.time();
             exchange.sentBytes = sent.get(part.message().connection());
+        }
+        if (exchange.text.isEmpty()) {
+            exchange.text = messages.texts().getOrDefault(part.message(), "");
         }
         exchange.begin = Math.min(exchange.begin, part.time());
         if (!isFirst || exchange.isServed()) {

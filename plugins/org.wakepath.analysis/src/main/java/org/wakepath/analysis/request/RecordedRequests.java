@@ -187,7 +187,12 @@ public final class RecordedRequests {
                 .orElse(KnownBy.INFERRED) : exchange.isNumbered ? KnownBy.WITNESSED : KnownBy.INFERRED;
         return new Request(id(exchange), kind(exchange), begin, Math.max(begin, time(exchange, exchange.end)),
                 exchange.isComplete, known, caller(exchange), work, asked(exchange),
-                remote(exchange), faults(exchange));
+                remote(exchange), faults(exchange), text(exchange));
+    }
+
+    /** Of two ends that were recorded, the text may be known at one alone. */
+    private static String text(Exchange exchange) {
+        return exchange.text.isEmpty() && exchange.other != null ? exchange.other.text : exchange.text;
     }
 
     private Optional<PageFaults.Count> faults(Exchange exchange) {

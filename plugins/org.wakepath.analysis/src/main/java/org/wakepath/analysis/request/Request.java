@@ -25,10 +25,11 @@ import org.wakepath.track.PageFaults;
  * @param asked the requests that were sent for it, by their begin
  * @param remote when the server had it, if only the asking side was recorded; empty if packets do not tell
  * @param faults the page faults of threads while they worked on it; empty if not all of them were recorded, or no work
+ * @param text the start of its URL or statement; empty where that was not recorded
  */
 public record Request(RequestId id, Kind kind, long begin, long end, boolean isComplete, KnownBy known,
         Optional<Caller> caller, List<Work> work, List<Asked> asked, Optional<Remote> remote,
-        Optional<PageFaults.Count> faults) {
+        Optional<PageFaults.Count> faults, String text) {
 
     /**
      * When a server whose work was not recorded had the request and had not answered it, as packets at the asking side

@@ -29,7 +29,8 @@ public final class RequestCsv {
                     one.caller().map(caller -> SafeText.clean(caller.request().toString())).orElse(""),
                     one.caller().map(caller -> caller.known().name()).orElse(""),
                     one.faults().map(faults -> String.valueOf(faults.faults())).orElse(""),
-                    one.faults().map(faults -> String.valueOf(faults.newPages())).orElse(""), major(one));
+                    one.faults().map(faults -> String.valueOf(faults.newPages())).orElse(""), major(one),
+                    SafeText.clean(one.text()));
         }
     }
 

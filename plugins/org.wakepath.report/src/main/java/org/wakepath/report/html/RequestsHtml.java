@@ -160,7 +160,7 @@ public final class RequestsHtml {
         page.open("tr").open("th", "scope", "row");
         page.element("a", id(one.id()), "href", "#" + name(one));
         page.close();
-        page.element("td", kind(one.kind()));
+        page.element("td", ofOne(one));
         page.element("td", RequestWords.known(one.known()));
         page.element("td", one.caller().map(caller -> id(caller.request()) + " ("
                 + RequestWords.known(caller.known()) + ")").orElse(""));
@@ -174,7 +174,7 @@ public final class RequestsHtml {
 
     private void details(Request one) throws XMLStreamException {
         page.open("details", "id", name(one), "class", "request");
-        page.element("summary", id(one.id()) + ", " + kind(one.kind()) + ": took " + Durations.format(one.duration()));
+        page.element("summary", id(one.id()) + ", " + ofOne(one) + ": took " + Durations.format(one.duration()));
         fragments.write(one);
         paths.write(one.id());
         page.element("p", "This shows its path in full:");
@@ -236,6 +236,11 @@ public final class RequestsHtml {
 
     private static String id(RequestId id) {
         return SafeText.clean(id.toString());
+    }
+
+    private static String ofOne(Request one) {
+        Kind kind = one.kind();
+        return RequestWords.ofOne(kind.isServed(), kind.protocol(), kind.port(), kind.process(), one.text());
     }
 
     private static String kind(Kind kind) {

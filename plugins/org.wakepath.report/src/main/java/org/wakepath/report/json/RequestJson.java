@@ -93,6 +93,7 @@ public final class RequestJson {
         json.writeStartObject();
         json.writeStringField("request", SafeText.clean(one.id().toString()));
         write(one.kind());
+        json.writeStringField("text", one.text().isEmpty() ? null : SafeText.clean(one.text()));
         json.writeNumberField("begin", one.begin());
         json.writeNumberField("duration", one.duration());
         json.writeNumberField("own", one.own());

@@ -60,7 +60,7 @@ public final class RequestText {
                     faults ? counts(one) : NONE, List.of(RequestWords.known(one.known()),
                             one.caller().map(caller -> id(caller.request()) + " ("
                                     + RequestWords.known(caller.known()) + ")").orElse(""),
-                            kind(one.kind()))));
+                            ofOne(one))));
         }
         slowest.write("", out);
         List<String> doubts = found.doubts();
@@ -101,6 +101,11 @@ public final class RequestText {
 
     private static String id(RequestId id) {
         return SafeText.clean(id.toString());
+    }
+
+    private static String ofOne(Request one) {
+        Kind kind = one.kind();
+        return RequestWords.ofOne(kind.isServed(), kind.protocol(), kind.port(), kind.process(), one.text());
     }
 
     private static String kind(Kind kind) {

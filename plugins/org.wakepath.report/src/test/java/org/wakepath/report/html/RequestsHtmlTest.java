@@ -113,7 +113,7 @@ class RequestsHtmlTest {
         for (Request one : SampleRequests.many(2)) {
             all.add(new Request(one.id(), one.kind(), one.begin(), one.end(), true, one.known(), Optional.empty(),
                     one.work(), List.of(), Optional.empty(), all.isEmpty() ? Optional.empty()
-                            : Optional.of(new PageFaults.Count(7, 6, OptionalLong.empty()))));
+                            : Optional.of(new PageFaults.Count(7, 6, OptionalLong.empty())), ""));
         }
 
         assertThat(written(all, 100)).contains(">page faults</th>", "<td class=\"number\" data-order=\"7.00\">7</td>"
@@ -130,7 +130,7 @@ class RequestsHtmlTest {
                 one.end() - 100);
         Request sent = new Request(one.id(), new Request.Kind(false, "http", 80, "client", "web"), one.begin(),
                 one.end(), true, one.known(), Optional.empty(), List.of(), List.of(), Optional.of(had),
-                Optional.empty());
+                Optional.empty(), "");
 
         assertThat(written(List.of(sent), 100)).contains("nothing says who worked on it. Packets tell that the server "
                 + "had it from +0.000200 ms to +0.000900 ms.");

@@ -38,7 +38,7 @@ class RequestOtlpTest {
     private static Request request(RequestId id, Request.Kind kind, long begin, long end, Optional<Caller> caller,
             Work... work) {
         return new Request(id, kind, EPOCH + begin, EPOCH + end, true, KnownBy.ISOLATED, caller, List.of(work),
-                List.of(), Optional.empty(), Optional.empty());
+                List.of(), Optional.empty(), Optional.empty(), "");
     }
 
     private static Work work(long arrived, long begin, long end, Queued... behind) {

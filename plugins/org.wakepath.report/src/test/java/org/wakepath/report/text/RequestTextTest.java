@@ -33,7 +33,7 @@ class RequestTextTest {
             int number = requests.size();
             requests.add(new Request(new RequestId("web", 1, number),
                     new Request.Kind(true, "http", 80, "server", "web"), 0, 1_000_000 - number, true,
-                    KnownBy.ISOLATED, Optional.empty(), List.of(), List.of(), Optional.empty(), one));
+                    KnownBy.ISOLATED, Optional.empty(), List.of(), List.of(), Optional.empty(), one, ""));
         }
         return RequestStatistics.of("web", requests, 10, 0, 0);
     }
@@ -64,12 +64,23 @@ class RequestTextTest {
         RequestCsv.write(statistics(SHORT, Optional.empty()), table);
         assertThat(table.toString().lines()).filteredOn(line -> line.startsWith("1."))
                 .extracting(line -> line.substring(line.indexOf("ISOLATED")))
-                .containsExactly("ISOLATED,,,7,6,", "ISOLATED,,,,,");
+                .containsExactly("ISOLATED,,,7,6,,", "ISOLATED,,,,,,");
     }
 
     @Test
     void shouldHaveNoColumnsForPageFaultsThatNobodyRecorded() throws IOException {
         assertThat(lines(statistics(Optional.empty()))).noneMatch(line -> line.contains("faults"))
                 .noneMatch(line -> line.contains("not recorded"));
+    }
+
+    @Test
+    void shouldShowTheStartOfAUrlWithoutWhatWouldDisturb() throws IOException {
+        Request one = new Request(new RequestId("web", 1, 0), new Request.Kind(true, "http", 80, "server", "web"), 0,
+                10,
+                true, KnownBy.ISOLATED, Optional.empty(), List.of(), List.of(), Optional.empty(), Optional.empty(),
+                "GET /a\u001b[2J");
+
+        assertThat(lines(RequestStatistics.of("web", List.of(one), 10, 0, 0)))
+                .anyMatch(line -> line.contains("http on port 80 of server: GET /a") && !line.contains("\u001b"));
     }
 }

@@ -36,7 +36,8 @@ final class MessageTrace implements AutoCloseable {
         writer.event("requests:receive", part).event("requests:send", part).event("requests:connection",
                 Field.u64("connection"), Field.u16("family"), Field.u8("role"), Field.u16("local_port"),
                 Field.u16("remote_port"), Field.bytes("local_address", 16), Field.bytes("remote_address", 16),
-                Field.text16("protocol")).event("requests:connect", Field.u64("connection"));
+                Field.text16("protocol")).event("requests:connect", Field.u64("connection"))
+                .event("requests:text", message[0], message[1], message[2], message[3], Field.text16("text"));
         stream = writer.stream(0);
     }
 
@@ -57,6 +58,11 @@ final class MessageTrace implements AutoCloseable {
 
     void part(String name, int column, int tid, long connection, long bytes) {
         event(name, column, tid, connection, 0L, 0L, 0, bytes, 1);
+    }
+
+    /** A part of the URL of the first message of a connection. */
+    void text(int column, int tid, long connection, String text) {
+        event("text", column, tid, connection, 0L, 0L, 0, text);
     }
 
     /** A connection for HTTP, on the loopback interface if one of its ports is 90. */

@@ -187,6 +187,22 @@ class RecordedRequestsTest {
     }
 
     @Test
+    void shouldReadTheStartOfTheUrlOfARequestAtEitherEnd() {
+        record("isolated", () -> {
+            messages.text(9, 10, FIRST, "GET /a?b=");
+            messages.text(9, 10, FIRST, "c");
+            messages.part("send", 12, 10, ASKING, 10);
+            messages.text(12, 10, ASKING, "GET /inner");
+            messages.connection(13, 10, ASKING, 2, 5000, 90);
+            messages.fragment("isolated_end", 14, 10, FIRST);
+        });
+
+        assertThat(request("1.0").text()).isEqualTo("GET /a?b=c");
+        assertThat(request("9.0").text()).isEqualTo("GET /inner");
+        assertThat(request("2.0").text()).isEmpty();
+    }
+
+    @Test
     void shouldLinkARequestWithTheOneThatItWasSentFor() {
         record("isolated");
 

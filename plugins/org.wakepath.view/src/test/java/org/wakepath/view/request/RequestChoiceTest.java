@@ -30,7 +30,7 @@ class RequestChoiceTest {
         return new Request(id, kind, 1000, 1000 + took, true, known, Optional.ofNullable(caller),
                 List.of(new Work(Optional.empty(), 1000 + queued, 1000 + took, known, OptionalLong.of(1000),
                         Optional.empty(), List.of())),
-                List.of(), Optional.empty(), Optional.empty());
+                List.of(), Optional.empty(), Optional.empty(), "");
     }
 
     private static List<Request> among(RequestChoice choice) {
@@ -77,7 +77,7 @@ class RequestChoiceTest {
         Request unknown = new Request(SLOW.id(), FRONT, 0, 10, true, KnownBy.ISOLATED, Optional.empty(),
                 List.of(new Work(Optional.empty(), 0, 10, KnownBy.ISOLATED, OptionalLong.empty(), Optional.empty(),
                         List.of())),
-                List.of(), Optional.empty(), Optional.empty());
+                List.of(), Optional.empty(), Optional.empty(), "");
 
         assertThat(RequestColumn.QUEUED.text(unknown, HostNames.LABELS)).isEqualTo("≥ 0 ns");
         assertThat(RequestColumn.QUEUED.text(SLOW, HostNames.LABELS)).isEqualTo("40 ns");
