@@ -198,12 +198,12 @@ public final class PageFaults {
             return Optional.empty();
         }
         OfThread thread = threads.getOrDefault(tid, new OfThread());
-        long newPages = count(thread.ofNewPages, from, to);
+        int newPages = count(thread.ofNewPages, from, to);
         return Optional.of(new Count(newPages + count(thread.ofPresentPages, from, to), newPages,
                 isMajorRecorded ? OptionalLong.of(count(thread.ends, from, to)) : OptionalLong.empty()));
     }
 
-    private static long count(LongArrayList times, long from, long to) {
+    private static int count(LongArrayList times, long from, long to) {
         return PartitionPoint.of(times.size(), i -> times.getLong(i) <= to)
                 - PartitionPoint.of(times.size(), i -> times.getLong(i) < from);
     }
