@@ -7,13 +7,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.wakepath.analysis.Analysis;
-import org.wakepath.analysis.request.RecordedRequests;
-import org.wakepath.analysis.request.RequestPath;
-import org.wakepath.kernel.TraceSet;
 import org.wakepath.path.ActivePath;
 import org.wakepath.path.PathLink;
 import org.wakepath.path.PathSegment;
@@ -51,38 +46,15 @@ class AnswerSenderTest {
             path of front/10
             front/10         |                      prrrrr    |
             """;
-    private static final int FRONT = 10;
-    private static final long FIRST = 1;
-    private static final long ASKING = 3;
 
     @TempDir
     private Path traces;
 
-    private Drawing drawing;
-    private Analysis analysis;
+    private AskingServer front;
 
     private ActivePath path(String drawn) {
-        drawing = DrawingParser.parse(drawn.lines().toList());
-        TraceCompiler.compile(drawing, traces);
-        try (MessageTrace messages = new MessageTrace(traces.resolve("requests"), drawing, "ust", new UUID(1, 2))) {
-            messages.fragment("isolated_begin", 8, FRONT, FIRST);
-            messages.connection(8, FRONT, FIRST, 1, 80, 4001);
-            messages.part("receive", 8, FRONT, FIRST, 10);
-            messages.connection(12, FRONT, ASKING, 2, 5000, 90);
-            messages.part("send", 12, FRONT, ASKING, 10);
-            messages.fragment("isolated_end", 14, FRONT, FIRST);
-            messages.fragment("isolated_begin", 24, FRONT, ASKING);
-            messages.part("receive", 24, FRONT, ASKING, 20);
-            messages.part("send", 26, FRONT, FIRST, 30);
-            messages.fragment("isolated_end", 27, FRONT, ASKING);
-        }
-        analysis = Analysis.open(TraceSet.open(List.of(traces)), 1);
-        RecordedRequests requests = RecordedRequests.of(analysis, 0, events -> {});
-        return RequestPath.of(requests.find("1.0").get(0), requests).orElseThrow();
-    }
-
-    private String column(long time) {
-        return new ColumnClock(drawing, analysis, 0).column(time, 0);
+        front = new AskingServer(traces, drawn, 90);
+        return front.path();
     }
 
     private List<String> parts(ActivePath path) {
@@ -90,7 +62,7 @@ class AnswerSenderTest {
         for (PathSegment segment : path.segments()) {
             String part = segment.worker().name() + " " + segment.state();
             if (parts.isEmpty() || !parts.get(parts.size() - 1).endsWith(" " + part)) {
-                parts.add(column(segment.start()) + " " + part);
+                parts.add(front.column(segment.start()) + " " + part);
             }
         }
         return parts;
@@ -102,7 +74,7 @@ class AnswerSenderTest {
 
         assertThat(parts(path)).containsExactly("6 front PREEMPTED", "7 front RUNNING", "14 back PREEMPTED",
                 "15 back RUNNING", "20 front NETWORK", "22 front PREEMPTED", "23 front RUNNING");
-        assertThat(path.waits()).filteredOn(Wait::resolved).extracting(wait -> column(wait.start()))
+        assertThat(path.waits()).filteredOn(Wait::resolved).extracting(wait -> front.column(wait.start()))
                 .containsExactly("14");
     }
 

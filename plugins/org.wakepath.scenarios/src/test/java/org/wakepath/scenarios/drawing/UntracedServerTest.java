@@ -7,15 +7,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.wakepath.analysis.Analysis;
-import org.wakepath.analysis.request.RecordedRequests;
-import org.wakepath.analysis.request.Request;
-import org.wakepath.analysis.request.RequestPath;
-import org.wakepath.kernel.TraceSet;
-import org.wakepath.path.ActivePath;
 import org.wakepath.path.Cause;
 import org.wakepath.path.KnownBy;
 import org.wakepath.path.PathSegment;
@@ -50,53 +43,24 @@ class UntracedServerTest {
             path of front/10
             front/10         |                      prrrrr    |
             """;
-    private static final int FRONT = 10;
-    private static final long FIRST = 1;
-    private static final long ASKING = 3;
 
     @TempDir
     private Path traces;
 
-    private Drawing drawing;
-    private Analysis analysis;
-    private RecordedRequests requests;
+    private AskingServer front;
 
     private void record(String drawn) {
-        drawing = DrawingParser.parse(drawn.lines().toList());
-        TraceCompiler.compile(drawing, traces);
-        try (MessageTrace messages = new MessageTrace(traces.resolve("requests"), drawing, "ust", new UUID(1, 2))) {
-            messages.fragment("isolated_begin", 8, FRONT, FIRST);
-            messages.connection(8, FRONT, FIRST, 1, 80, 4001);
-            messages.part("receive", 8, FRONT, FIRST, 10);
-            messages.connection(12, FRONT, ASKING, 2, 5000, 70);
-            messages.part("send", 12, FRONT, ASKING, 10);
-            messages.fragment("isolated_end", 14, FRONT, FIRST);
-            messages.fragment("isolated_begin", 24, FRONT, ASKING);
-            messages.part("receive", 24, FRONT, ASKING, 20);
-            messages.part("send", 26, FRONT, FIRST, 30);
-            messages.fragment("isolated_end", 27, FRONT, ASKING);
-        }
-        analysis = Analysis.open(TraceSet.open(List.of(traces)), 1);
-        requests = RecordedRequests.of(analysis, 0, events -> {});
-    }
-
-    private int column(long time) {
-        return Integer.parseInt(new ColumnClock(drawing, analysis, 0).column(time, 0));
-    }
-
-    private Request request(String id) {
-        return requests.find(id).get(0);
+        front = new AskingServer(traces, drawn, 70);
     }
 
     private List<String> network() {
         List<String> found = new ArrayList<>();
-        ActivePath path = RequestPath.of(request("1.0"), requests).orElseThrow();
-        for (PathSegment segment : path.segments()) {
+        for (PathSegment segment : front.path().segments()) {
             if (segment.cause() instanceof Cause.UntracedWork work) {
-                found.add(column(segment.start()) + "-" + column(segment.end()) + " "
+                found.add(front.column(segment.start()) + "-" + front.column(segment.end()) + " "
                         + work.flow().source().orElseThrow());
             } else if (segment.cause() instanceof Cause.NetworkPacket) {
-                found.add(column(segment.start()) + "-" + column(segment.end()) + " packet");
+                found.add(front.column(segment.start()) + "-" + front.column(segment.end()) + " packet");
             }
         }
         return found;
@@ -107,8 +71,8 @@ class UntracedServerTest {
         record(DRAWING);
 
         assertThat(network()).containsExactly("14-16 packet", "16-22 192.0.2.1:70");
-        assertThat(request("3.0").own()).isEqualTo(6_000);
-        assertThat(request("3.0").known()).isEqualTo(KnownBy.WITNESSED);
+        assertThat(front.request("3.0").own()).isEqualTo(6_000);
+        assertThat(front.request("3.0").known()).isEqualTo(KnownBy.WITNESSED);
     }
 
     @Test
@@ -116,7 +80,7 @@ class UntracedServerTest {
         record(DRAWING.replace("16: softirq NET_RX@2 receives ack\n", ""));
 
         assertThat(network()).containsExactly("14-22 packet");
-        assertThat(request("3.0").own()).isZero();
+        assertThat(front.request("3.0").own()).isZero();
     }
 
     @Test
