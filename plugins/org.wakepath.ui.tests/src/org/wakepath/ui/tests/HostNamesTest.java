@@ -41,6 +41,7 @@ import org.wakepath.ui.export.ExportContent;
 import org.wakepath.ui.export.ExportFormat;
 import org.wakepath.ui.export.Exportable;
 import org.wakepath.ui.path.ActivePathView;
+import org.wakepath.ui.requests.RequestsView;
 import org.wakepath.ui.session.OpenTraces;
 import org.wakepath.ui.session.Session;
 import org.wakepath.ui.session.SessionState;
@@ -105,7 +106,10 @@ class HostNamesTest {
                 String text = view.copyText() + view.exports().entrySet().stream()
                         .filter(one -> one.getKey() != ExportFormat.PNG).map(one -> text(one.getValue()))
                         .collect(Collectors.joining());
-                assertThat(text).as(reference.getPartName()).containsAnyOf("front", "back");
+                // Of these traces no messages were recorded.
+                if (!(view instanceof RequestsView)) {
+                    assertThat(text).as(reference.getPartName()).containsAnyOf("front", "back");
+                }
                 assertThat(TRACED.matcher(text).results().map(found -> text.substring(Math.max(0, found.start() - 40),
                         Math.min(text.length(), found.end() + 40)))).as(reference.getPartName()).isEmpty();
             }
