@@ -374,7 +374,7 @@ static void count_backlog(const struct passage *passage, size_t first)
 		descriptor_set_backlog(descriptor, false);
 }
 
-/* What was read is what was looked at, and nothing else has passed meanwhile. A text is only told of what was read. */
+/* The bytes that were read are those that were looked at: nothing passed meanwhile. Only these give a text. */
 static bool is_as_seen(const struct passage *passage, const struct ahead *ahead)
 {
 	return ahead && !shared->has_text && ahead->bytes == passage->bytes && ahead->version == passage->descriptor->version;

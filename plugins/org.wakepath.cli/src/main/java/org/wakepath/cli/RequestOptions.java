@@ -37,7 +37,7 @@ final class RequestOptions {
                     + "at most. It may hold names and passwords of users."})
     private boolean text;
 
-    /** The settings with what is to be done about requests. */
+    /** The settings, with those for requests. */
     RecordSettings addTo(RecordSettings settings) {
         if (!requests && (text || !servers.isEmpty() || !protocols.isEmpty())) {
             throw CommandException.wrongUse((text ? "--text" : servers.isEmpty() ? "--protocol" : "--serve")

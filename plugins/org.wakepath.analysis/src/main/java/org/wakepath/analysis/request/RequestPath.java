@@ -147,7 +147,7 @@ public final class RequestPath {
         }
     }
 
-    /** The path of whoever sent the answer, and the way of its packet. */
+    /** The path of the thread that sent the answer, and then the way of the packet. */
     private void sent(Sender sender, TaskSummary receiver, long to, int depth, Certainty known) {
         Certainty certainty = sender.isGuessed() ? Certainty.GUESSED : known;
         Optional<Worker> worker = Optional.of(sender.task().task());

@@ -32,7 +32,7 @@ import org.wakepath.words.WorkerWords;
 public final class RequestsHtml {
     /** So many of the slowest are in the page, whatever was asked for, so that it stays small. */
     public static final int MOST = 500;
-    /** The paths of so many of the slowest are in the page. */
+    /** How many of the slowest requests have their path in the page. */
     public static final int PATHS = 10;
     private static final int MOST_CHARTS = 6;
     private static final List<String> FAULTS = List.of("page faults", "new pages", "major faults");
