@@ -192,6 +192,22 @@ static bool has_slot(struct thread *asking)
 	return asking->slot;
 }
 
+static bool has_room(const struct slot *slot, uint64_t start)
+{
+	return start + RECORD_BYTES - __atomic_load_n(&slot->consumed, __ATOMIC_ACQUIRE) <= SHARED_RING_BYTES;
+}
+
+static struct event_header *place_at(const struct thread *taking, uint64_t start)
+{
+	return (struct event_header *)(taking->ring + (start & (SHARED_RING_BYTES - 1)));
+}
+
+static bool take_place(struct slot *slot, uint64_t *start)
+{
+	return __atomic_compare_exchange_n(&slot->produced, start, *start + RECORD_BYTES, false, __ATOMIC_ACQ_REL,
+					   __ATOMIC_RELAXED);
+}
+
 /* A signal handler may take a place between any two of these steps. */
 void *thread_reserve(struct thread *taking, uint32_t id)
 {
@@ -208,17 +224,30 @@ void *thread_reserve(struct thread *taking, uint32_t id)
 	slot = taking->slot;
 	start = __atomic_load_n(&slot->produced, __ATOMIC_RELAXED);
 	do {
-		if (start + RECORD_BYTES - __atomic_load_n(&slot->consumed, __ATOMIC_ACQUIRE) > SHARED_RING_BYTES) {
+		if (!has_room(slot, start)) {
 			__atomic_add_fetch(&slot->lost, 1, __ATOMIC_RELAXED);
 			return NULL;
 		}
-	} while (!__atomic_compare_exchange_n(&slot->produced, &start, start + RECORD_BYTES, false, __ATOMIC_ACQ_REL,
-					      __ATOMIC_RELAXED));
-	record = (struct event_header *)(taking->ring + (start & (SHARED_RING_BYTES - 1)));
+	} while (!take_place(slot, &start));
+	record = place_at(taking, start);
 	record->id = id;
 	record->tid = taking->tid;
 	*record_time(record) = now();
 	return record;
+}
+
+void *thread_reserve_behind(struct thread *taking, void *record)
+{
+	uint64_t start = __atomic_load_n(&taking->slot->produced, __ATOMIC_RELAXED);
+	struct event_header *behind = place_at(taking, start);
+
+	if ((void *)place_at(taking, start - RECORD_BYTES) != record || !has_room(taking->slot, start) ||
+	    !take_place(taking->slot, &start))
+		return NULL;
+	behind->id = EVENT_COUNT;
+	behind->tid = taking->tid;
+	*record_time(behind) = *record_time(record);
+	return behind;
 }
 
 void thread_publish(void *record, uint32_t id)

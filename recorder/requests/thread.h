@@ -39,6 +39,7 @@ struct put_question {
  * @is_isolated: nothing shows that it is not that of its message alone
  * @fragment: of which message it is
  * @origin: for whom it works
+ * @shown: for whom the fragment says that it works
  * @questions: that were put in it
  * @question_count: number of them
  */
@@ -59,6 +60,7 @@ struct turn {
 	uint64_t start;
 	struct event_isolated_begin fragment;
 	struct origin origin;
+	struct origin shown;
 	uint32_t question_count;
 	struct put_question questions[TURN_QUESTIONS];
 };
@@ -132,6 +134,13 @@ static inline uint32_t thread_switches(void)
  * Return: NULL if there is no room, which is counted, or nothing is to be recorded.
  */
 void *thread_reserve(struct thread *thread, uint32_t id);
+
+/**
+ * thread_reserve_behind - take the place behind one that was just taken, at the same time
+ *
+ * Return: NULL if a signal handler has taken it, or there is no room.
+ */
+void *thread_reserve_behind(struct thread *thread, void *record);
 
 /**
  * thread_publish - let the collector read a record

@@ -38,15 +38,21 @@ static void publish_begin(struct turn *turn)
 	turn->begin = NULL;
 }
 
-static void record_end(struct thread *thread)
+static void publish_end(const struct turn *turn, struct event_isolated_begin *record)
 {
-	struct turn *turn = &thread->turn;
-	struct event_isolated_begin *record = turn->is_recorded ? thread_reserve(thread, EVENT_isolated_end) : NULL;
-
 	if (!record)
 		return;
 	copy_fields(record, &turn->fragment);
 	thread_publish(record, turn->is_isolated ? EVENT_isolated_end : EVENT_inferred_end);
+}
+
+static void record_end(struct thread *thread)
+{
+	struct turn *turn = &thread->turn;
+
+	if (turn->is_recorded)
+		publish_end(turn, thread_reserve(thread, EVENT_isolated_end));
+	turn->is_recorded = false;
 }
 
 static void record_part(void *taken, const struct part *part, uint32_t id)
@@ -223,7 +229,7 @@ static void start_fragment(struct thread *thread, const struct part *part, const
 	if (worked)
 		requests_work(&last, -1);
 	fill(&turn->fragment, part);
-	turn->origin = *origin;
+	turn->origin = turn->shown = *origin;
 	turn->is_isolated = is_isolated && origin->is_sure;
 	turn->is_fresh = false;
 	turn->is_open = true;
@@ -432,6 +438,51 @@ static void bring(struct thread *thread, const struct part *part)
 		doubt(turn);
 }
 
+static bool is_shown(const struct turn *turn, const struct part *part)
+{
+	return turn->shown.connection == part->connection && turn->shown.exchange == part->exchange;
+}
+
+/*
+ * What a processor knows of an answer is more than what an inferred fragment says, so a fragment of the answer takes
+ * over as it is sent. For whom the thread asks stays as doubtful as it was.
+ *
+ * Return: the place for what was sent.
+ */
+static void *show_answer(struct thread *thread, const struct part *part, void *record)
+{
+	struct turn *turn = &thread->turn;
+	void *begin = turn->is_recorded ? thread_reserve_behind(thread, record) : record;
+	void *send = begin ? thread_reserve_behind(thread, begin) : NULL;
+
+	if (!send) {
+		if (begin != record)
+			thread_publish(begin, EVENT_COUNT);
+		return record;
+	}
+	if (turn->is_recorded)
+		publish_end(turn, record);
+	fill(&turn->fragment, part);
+	turn->shown = itself(part);
+	turn->is_recorded = true;
+	copy_fields(begin, &turn->fragment);
+	thread_publish(begin, EVENT_inferred_begin);
+	return send;
+}
+
+static void record_sent(struct thread *thread, const struct part *part, void *record)
+{
+	struct turn *turn = &thread->turn;
+	bool is_told = turn->is_open && !turn->is_isolated && serves(part) && part->exchange < EXCHANGE_OF_CONNECTION;
+
+	if (record && is_told && !is_shown(turn, part))
+		record = show_answer(thread, part, record);
+	record_part(record, part, EVENT_send);
+	/* Nobody knows what the thread does behind an answer that it was not given the request of. */
+	if (is_told && part->is_last && turn->fragment.direction == PROTOCOL_OUT && is_shown(turn, part))
+		record_end(thread);
+}
+
 static bool is_held_too_long(const struct thread *thread)
 {
 	return thread->turn.begin && thread->turn.is_open && thread->slot->produced - thread->turn.start > HELD_BYTES;
@@ -440,10 +491,12 @@ static bool is_held_too_long(const struct thread *thread)
 /* A thread that was shown one descriptor and goes on with an answer there works for that one. */
 void turn_bring(struct thread *thread, const struct part *part, void *record)
 {
-	record_part(record, part, EVENT_send);
-	if (!start_exchange(thread))
+	if (!start_exchange(thread)) {
+		record_part(record, part, EVENT_send);
 		return;
+	}
 	bring(thread, part);
+	record_sent(thread, part, record);
 	if (is_held_too_long(thread))
 		doubt(&thread->turn);
 	end_exchange(thread);
