@@ -58,7 +58,7 @@ CALL int socket(int family, int type, int protocol)
 static int end_pair(const int *fds, enum descriptor_kind kind, int result)
 {
 	for (int i = 0; !result && i < 2 && keeps_books(); i++)
-		descriptor_born(fds[i], kind, -1);
+		descriptor_born(fds[i], kind, PROTOCOL_UNKNOWN);
 	return result;
 }
 

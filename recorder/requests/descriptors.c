@@ -156,7 +156,7 @@ static void forget(struct descriptor *forgotten)
 	forgotten->is_uncut = false;
 	forgotten->is_epoll = false;
 	forgotten->is_uring = false;
-	forgotten->role = -1;
+	forgotten->role = PROTOCOL_UNKNOWN;
 	forgotten->followed = FOLLOWED_UNDECIDED;
 	forgotten->has_brought = false;
 	forgotten->connection = 0;
@@ -181,14 +181,14 @@ void descriptor_born(int fd, enum descriptor_kind kind, int role)
 
 void descriptor_is_epoll(int fd)
 {
-	descriptor_born(fd, KIND_OTHER, -1);
+	descriptor_born(fd, KIND_OTHER, PROTOCOL_UNKNOWN);
 	if (descriptor_known(fd))
 		descriptor_known(fd)->is_epoll = true;
 }
 
 void descriptor_is_uring(int fd)
 {
-	descriptor_born(fd, KIND_OTHER, -1);
+	descriptor_born(fd, KIND_OTHER, PROTOCOL_UNKNOWN);
 	if (descriptor_known(fd))
 		descriptor_known(fd)->is_uring = true;
 }

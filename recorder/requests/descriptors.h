@@ -14,6 +14,9 @@
 #define DESCRIPTOR_COUNT 65536
 #define DESCRIPTOR_REGISTRATIONS 2
 
+/* The role of a process that is not known. */
+#define PROTOCOL_UNKNOWN (-1)
+
 /** enum descriptor_kind - what a descriptor is, as far as messages go */
 enum descriptor_kind {
 	KIND_UNKNOWN,
@@ -49,7 +52,7 @@ struct registration {
  * @is_uncut: what is read from it must stay in one piece
  * @is_epoll: it watches others
  * @is_uring: it is one of io_uring
- * @role: what the process does on it; -1 if that is not known
+ * @role: what the process does on it, or PROTOCOL_UNKNOWN
  * @followed: by a processor
  * @has_brought: bytes went out since the last ones came in
  * @has_backlog: a read gave several messages, and not all of them are answered

@@ -34,7 +34,10 @@ typedef uint8_t role8;
 	FIELD(uint64_t, connection) FIELD(uint64_t, message) FIELD(int64_t, request)		\
 	FIELD(uint64_t, bytes) FIELD(uint32_t, stream) FIELD(int32_t, fd) FIELD(uint8_t, ends)
 
-/* @family: as in socket(2), 0 for a pipe. Addresses have its bytes, and zeros behind them. */
+/*
+ * @family: as in socket(2), 0 for a pipe. Addresses have its bytes, and zeros behind them. Those of a unix socket are
+ * the cookies of the two ends, in the order of the network; 0 for one that is not known.
+ */
 #define CONNECTION_FIELDS(FIELD)								\
 	FIELD(uint64_t, connection) FIELD(int32_t, fd) FIELD(uint16_t, family)			\
 	FIELD(uint16_t, local_port) FIELD(uint16_t, remote_port) FIELD(role8, role)		\

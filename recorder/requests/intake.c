@@ -200,7 +200,7 @@ static bool is_undecided(const struct intake *intake)
 {
 	const struct descriptor *descriptor = intake->passage.descriptor;
 
-	return descriptor->followed == FOLLOWED_UNDECIDED && descriptor->is_born && descriptor->role >= 0;
+	return descriptor->followed == FOLLOWED_UNDECIDED && descriptor->is_born;
 }
 
 bool intake_start(struct intake *intake, int fd, const struct iovec *parts, int count, int flags)

@@ -2,11 +2,13 @@
 // Copyright (c) 2026 the Wakepath authors.
 #include "messages.h"
 
+#include <endian.h>
 #include <errno.h>
 #include <netinet/in.h>
 #include <string.h>
 #include <sys/socket.h>
 
+#include "peers.h"
 #include "turns.h"
 
 #define UNSEEN_BYTES 4096
@@ -207,9 +209,10 @@ static const struct protocol *chosen_protocol(uint16_t port)
 /* What the user says counts first, then the port, then what the asking side says first. */
 static const struct protocol *find_protocol(const struct passage *passage, const struct ends *ends)
 {
-	enum protocol_role role = passage->descriptor->role;
+	int role = passage->descriptor->role;
 	uint16_t port = port_of(role == PROTOCOL_SERVES ? &ends->local : &ends->remote);
-	bool is_asking = (role == PROTOCOL_ASKS) == (passage->direction == PROTOCOL_OUT);
+	/* Of two ends that nobody has told apart, the one asks that says first what only who asks can say. */
+	bool is_asking = role == PROTOCOL_UNKNOWN || (role == PROTOCOL_ASKS) == (passage->direction == PROTOCOL_OUT);
 	const struct protocol *protocol = port ? chosen_protocol(port) : NULL;
 	struct cursor cursor = start_of(passage);
 	const void *bytes;
@@ -224,6 +227,24 @@ static const struct protocol *find_protocol(const struct passage *passage, const
 	return protocol_by_bytes(bytes, size, &more);
 }
 
+/* Sockets without addresses have their cookies there. */
+static void copy_ends(struct event_connection *record, const struct passage *passage, const struct ends *ends)
+{
+	uint64_t own = htobe64(record->connection), peer = 0;
+
+	memset(record->local_address, 0, sizeof(record->local_address));
+	memset(record->remote_address, 0, sizeof(record->remote_address));
+	copy_address(record->local_address, &ends->local);
+	copy_address(record->remote_address, &ends->remote);
+	if (ends->local.ss_family != AF_UNIX)
+		return;
+	/* Of a new connection the side that accepts it knows both ends, and the other one does not. */
+	if (passage->descriptor->role != PROTOCOL_ASKS)
+		peer = htobe64(peer_of(passage->fd));
+	memcpy(record->local_address, &own, sizeof(own));
+	memcpy(record->remote_address, &peer, sizeof(peer));
+}
+
 static void describe(const struct passage *passage, const struct ends *ends, const struct protocol *protocol)
 {
 	struct event_connection *record = thread_reserve(passage->thread, EVENT_connection);
@@ -236,11 +257,8 @@ static void describe(const struct passage *passage, const struct ends *ends, con
 	record->local_port = port_of(&ends->local);
 	record->remote_port = port_of(&ends->remote);
 	record->role = passage->descriptor->role + 1;
-	memset(record->local_address, 0, sizeof(record->local_address));
-	memset(record->remote_address, 0, sizeof(record->remote_address));
+	copy_ends(record, passage, ends);
 	memset(record->protocol, 0, sizeof(record->protocol));
-	copy_address(record->local_address, &ends->local);
-	copy_address(record->remote_address, &ends->remote);
 	if (protocol)
 		strncpy(record->protocol, protocol_name(protocol), sizeof(record->protocol) - 1);
 	thread_publish(record, EVENT_connection);
@@ -256,8 +274,10 @@ bool messages_follow(const struct passage *passage)
 	if (followed->followed != FOLLOWED_UNDECIDED)
 		return followed->followed == FOLLOWED;
 	find_ends(passage->fd, &ends);
-	if (followed->kind == KIND_STREAM && followed->is_born && followed->role >= 0)
+	if (followed->kind == KIND_STREAM && followed->is_born)
 		protocol = find_protocol(passage, &ends);
+	if (protocol && followed->role == PROTOCOL_UNKNOWN)
+		followed->role = passage->direction == PROTOCOL_OUT ? PROTOCOL_ASKS : PROTOCOL_SERVES;
 	if (protocol)
 		protocol_open(&followed->protocol, protocol, followed->role);
 	followed->text_told = 0;

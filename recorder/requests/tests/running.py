@@ -18,6 +18,7 @@ SOURCES = Path(__file__).parent
 PATIENCE = 60
 EVENT = re.compile(r"\[(\d+)\.(\d+)\] \(\S+\) \S+ requests:(\w+): \{ ring_id = \d+ \}, \{ tid = (\d+) \}, \{ (.*) \}$")
 FIELD = re.compile(r"(\w+) = (?:\( )?(?:\"([^\"]*)\"|(-?\d+))")
+BYTE = re.compile(r"\[\d+\] = (\d+)")
 SAID = re.compile(r"wakepath-requests: (\d+) events, (\d+) discarded")
 
 
@@ -28,6 +29,8 @@ class Event:
         self.tid = int(tid)
         for name, text, number in FIELD.findall(fields):
             setattr(self, name, int(number) if number else text)
+        if self.name == "connection":
+            self.peer = int.from_bytes(map(int, BYTE.findall(fields.partition("remote_address")[2])[:8]), "big")
 
     @property
     def key(self):

@@ -31,6 +31,18 @@ import os, socket
 left, right = socket.socketpair()
 left.send(b"a"); right.recv(1)
 """
+UNIX = """
+import socket, sys
+listener = socket.socket(socket.AF_UNIX); listener.bind(sys.argv[1]); listener.listen()
+asking = socket.socket(socket.AF_UNIX); asking.connect(sys.argv[1])
+asking.send(b"GET / HTTP/1.1\\r\\n\\r\\n")
+serving = listener.accept()[0]
+serving.recv(99); serving.send(b"HTTP/1.1 204 None\\r\\n\\r\\n"); asking.recv(99)
+left, right = socket.socketpair()
+right.send(b"PING\\r\\n"); left.recv(9); left.send(b"+PONG\\r\\n"); right.recv(9)
+left, right = socket.socketpair()
+right.send(b"GET / HTTP/1.1\\r\\n\\r\\n"); left.recv(99)
+"""
 
 
 class Programs(WithFolder):
@@ -53,6 +65,16 @@ class Programs(WithFolder):
         code = PAIR + "import subprocess, sys; subprocess.run([sys.executable, '-c', sys.argv[1]], check=True)"
         self.run_under(sys.executable, "-c", code + "\nif not os.fork():\n" + PAIR.replace("\n", "\n "), PAIR)
         self.assertEqual(3, len({event.tid for event in self.fragments()}))
+
+    def test_should_tell_the_two_ends_of_a_unix_socket(self):
+        self.run_under(sys.executable, "-c", UNIX, self.folder / "socket")
+        ends = [event for event in read(self.trace) if event.name == "connection" and event.family == socket.AF_UNIX]
+        asking, serving, unknown, known, asker, server = ends
+        self.assertEqual(["asks", "serves", "unknown", "unknown", "asks", "serves"], [end.role for end in ends])
+        # Who connects does not know who will accept.
+        self.assertEqual([0, asking.connection], [asking.peer, serving.peer])
+        self.assertEqual([known.connection, unknown.connection], [unknown.peer, known.peer])
+        self.assertEqual([0, asker.connection], [asker.peer, server.peer])
 
     def test_should_survive_the_closing_of_all_descriptors(self):
         self.python("import os; os.closerange(0, 9999)\n" + PAIR)

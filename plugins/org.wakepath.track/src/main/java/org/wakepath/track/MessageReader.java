@@ -61,6 +61,7 @@ public final class MessageReader {
     private static final int LOCAL_ADDRESS = 6;
     private static final int REMOTE_ADDRESS = 7;
     private static final int PROTOCOL = 8;
+    private static final int UNIX = 1;
     private static final int INTERNET = 2;
     private static final int ADDRESS_BYTES = 16;
     private static final Projection EVENTS = Projection.builder()
@@ -230,17 +231,31 @@ public final class MessageReader {
         int role = (int) events.value(ROLE);
         return new Connection(events.value(NUMBER), time,
                 role > 0 && role < Role.values().length ? Role.values()[role] : Role.UNKNOWN, events.text(PROTOCOL),
-                address(events, LOCAL_ADDRESS, LOCAL_PORT), address(events, REMOTE_ADDRESS, REMOTE_PORT));
+                address(events, LOCAL_ADDRESS, LOCAL_PORT), address(events, REMOTE_ADDRESS, REMOTE_PORT),
+                peer(events));
+    }
+
+    private static long peer(MergedEvents events) {
+        return events.value(FAMILY) == UNIX && events.textLength(REMOTE_ADDRESS) == ADDRESS_BYTES
+                ? ByteBuffer.wrap(events.bytes(), events.textOffset(REMOTE_ADDRESS), Long.BYTES).getLong() : 0;
     }
 
     private static Address address(MergedEvents events, int slot, int port) {
-        if (events.textLength(slot) != ADDRESS_BYTES) {
+        if (events.textLength(slot) != ADDRESS_BYTES || events.value(FAMILY) == UNIX) {
             return new Address(0, 0, (int) events.value(port));
         }
         ByteBuffer bytes = ByteBuffer.wrap(events.bytes(), events.textOffset(slot), ADDRESS_BYTES);
         long first = bytes.getLong();
         return events.value(FAMILY) == INTERNET ? new Address(0, first >>> Integer.SIZE, (int) events.value(port))
                 : new Address(first, bytes.getLong(), (int) events.value(port));
+    }
+
+    /** Of two ends only one may know the other. */
+    private void completePeers() {
+        for (Connection one : List.copyOf(connections.values())) {
+            connections.computeIfPresent(one.peer(), (number, peer) -> peer.peer() == 0 ? peer.with(one.number())
+                    : peer);
+        }
     }
 
     /** A fragment during which events were lost may be two. */
@@ -252,6 +267,7 @@ public final class MessageReader {
                     ? new Fragment(one.tid(), one.begin(), one.end(), false, one.message(), one.isReceived()) : one);
         }
         sure.sort(Comparator.comparingLong(Fragment::begin));
+        completePeers();
         return new Messages(sure, parts, connections, connects, texts, lostFrom.size());
     }
 }

@@ -65,8 +65,13 @@ public record Messages(List<Fragment> fragments, List<Part> parts, Map<Long, Con
      * @param protocol such as {@code http}; empty if it is not known
      * @param local its own address; those of sockets without addresses have port 0
      * @param remote the address of the other end
+     * @param peer the number of the other end on the same host, of sockets without addresses; 0 if it is not known
      */
-    public record Connection(long number, long time, Role role, String protocol, Address local, Address remote) {
+    public record Connection(long number, long time, Role role, String protocol, Address local, Address remote,
+            long peer) {
+        Connection with(long other) {
+            return new Connection(number, time, role, protocol, local, remote, other);
+        }
     }
 
     /**

@@ -38,6 +38,7 @@ final class HostRequests {
     private final Map<Long, Long> received = new HashMap<>();
     private final Map<Long, Long> sent = new HashMap<>();
     private final Acknowledgements acknowledgements;
+    private final LocalStreams streams;
     private final List<Answer> answers = new ArrayList<>();
     /** By thread: requests that it sent, and of which it is not known for whom. */
     private final Map<Integer, List<Exchange>> ownerless = new HashMap<>();
@@ -135,6 +136,7 @@ final class HostRequests {
         multiplexed = messages.parts().stream().map(Part::message).filter(message -> message.stream() != 0)
                 .map(Message::connection).collect(Collectors.toSet());
         arrivals = new Arrivals(packets, messages.connections().values());
+        streams = new LocalStreams(messages);
         acknowledgements = new Acknowledgements(packets, messages.connections().values());
         for (Fragment fragment : messages.fragments()) {
             turns.computeIfAbsent(fragment.tid(), tid -> new ArrayList<>())
@@ -270,13 +272,19 @@ final class HostRequests {
         long before = received.merge(part.message().connection(), part.bytes(), Long::sum) - part.bytes();
         if (turn != null && !turn.hasReceived) {
             turn.hasReceived = true;
-            if (connection != null && part.bytes() > 0 && Arrivals.Ends.of(connection).isKnown()) {
-                // What arrived after it was read is another connection's, or bytes passed that nobody saw.
-                OptionalLong arrived = arrivals.of(connection, before);
-                turn.arrived = arrived.isPresent() && arrived.getAsLong() <= part.time() ? arrived
-                        : OptionalLong.empty();
+            if (connection != null && part.bytes() > 0) {
+                turn.arrived = arrival(connection, before, part.time());
             }
         }
+    }
+
+    /** What arrived after it was read is another connection's, or bytes passed that nobody saw. */
+    private OptionalLong arrival(Connection connection, long offset, long until) {
+        if (!Arrivals.Ends.of(connection).isKnown()) {
+            return streams.sent(connection.number(), offset, until).stream().mapToLong(Part::time).findFirst();
+        }
+        OptionalLong arrived = arrivals.of(connection, offset);
+        return arrived.isPresent() && arrived.getAsLong() <= until ? arrived : OptionalLong.empty();
     }
 
     /** The fragment that a thread is in at a moment, or null. */

@@ -14,15 +14,30 @@ import org.wakepath.analysis.request.HostRequests.Exchange;
 import org.wakepath.path.KnownBy;
 import org.wakepath.track.Messages.Connection;
 
-/** Joins the two ends of requests whose connections have addresses, on one host or on two. */
+/**
+ * Joins the two ends of requests: by the addresses of their connections, on one host or on two, or by what the kernel
+ * says of unix sockets.
+ */
 final class OtherEnds {
     private final Analysis analysis;
     private final int reference;
 
-    /** A connection as both of its ends name it; only packets of the loopback interface stay on their host. */
-    private record Line(Optional<Integer> host, Ends server) {
-        static Line of(int host, Ends server) {
-            return new Line(server.isLoopback() ? Optional.of(host) : Optional.empty(), server);
+    /**
+     * A connection as both of its ends name it; only packets of the loopback interface stay on their host.
+     *
+     * @param server the number of the server's end of a unix socket; 0 if the connection has addresses
+     */
+    private record Line(Optional<Integer> host, Ends ends, long server) {
+        /** Empty if the other end of a connection is not told. */
+        static Optional<Line> of(Exchange exchange) {
+            Connection connection = exchange.connection;
+            Ends ends = exchange.isServed() ? Ends.of(connection) : Ends.of(connection).reverse();
+            if (ends.isKnown()) {
+                return Optional
+                        .of(new Line(ends.isLoopback() ? Optional.of(exchange.host) : Optional.empty(), ends, 0));
+            }
+            return connection.peer() == 0 ? Optional.empty() : Optional.of(new Line(Optional.of(exchange.host), ends,
+                    exchange.isServed() ? connection.number() : connection.peer()));
         }
     }
 
@@ -41,15 +56,11 @@ final class OtherEnds {
         Map<Line, List<End>> clients = new LinkedHashMap<>();
         Map<Connection, End> known = new HashMap<>();
         for (Exchange exchange : exchanges) {
-            Ends ends = Ends.of(exchange.connection);
-            if (ends.isKnown()) {
-                Line line = Line.of(exchange.host, exchange.isServed() ? ends : ends.reverse());
-                known.computeIfAbsent(exchange.connection, connection -> {
-                    End end = new End(exchange.host, connection, new HashMap<>());
-                    (exchange.isServed() ? servers : clients).computeIfAbsent(line, l -> new ArrayList<>()).add(end);
-                    return end;
-                }).requests().put(exchange.number, exchange);
-            }
+            Line.of(exchange).ifPresent(line -> known.computeIfAbsent(exchange.connection, connection -> {
+                End end = new End(exchange.host, connection, new HashMap<>());
+                (exchange.isServed() ? servers : clients).computeIfAbsent(line, l -> new ArrayList<>()).add(end);
+                return end;
+            }).requests().put(exchange.number, exchange));
         }
         clients.forEach((line, asking) -> join(asking, servers.getOrDefault(line, List.of())));
     }

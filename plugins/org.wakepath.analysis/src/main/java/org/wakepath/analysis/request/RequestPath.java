@@ -139,6 +139,10 @@ public final class RequestPath {
                 sent(sender.get(), receiver, to, depth, certainty);
                 return;
             }
+            if (answered.filter(RequestPath::isWithinHost).isPresent()) {
+                walk(Optional.of(receiver), to, depth, certainty);
+                return;
+            }
             wait(receiver, Optional.empty(), to, depth, false, certainty);
             answered.flatMap(Request::remote).ifPresent(remote -> remote(receiver, remote, to, depth, certainty));
             packet(receiver, Optional.empty(), to, depth, certainty);
@@ -153,7 +157,7 @@ public final class RequestPath {
         Optional<Worker> worker = Optional.of(sender.task().task());
         wait(receiver, worker, to, depth, true, certainty);
         walkSinceCreation(sender.task(), Math.min(to, sender.sent()), depth + 1, certainty);
-        link(sender.task(), at, receiver, to, certainty);
+        link(PathLink.Kind.NETWORK, sender.task(), at, receiver, to, certainty);
         packet(receiver, worker, to, depth + 1, certainty);
     }
 
@@ -184,23 +188,53 @@ public final class RequestPath {
                 asked.caller().map(Request.Caller::known).orElse(KnownBy.INFERRED).and(work.known()));
         Optional<TaskSummary> first = asked.work().stream().map(Work::task).flatMap(Optional::stream).findFirst();
         Optional<TaskSummary> last = last(asked);
+        if (isWithinHost(asked)) {
+            answerWithinHost(asked, work, before, to, depth);
+            return;
+        }
         wait(work.task().orElse(before), last.map(TaskSummary::task), to, depth, true, certainty);
         long sent = at;
         long begin = Math.min(to, Math.max(at, asked.begin()));
         if (first.isPresent()) {
-            link(before, sent, first.get(), begin, certainty);
+            link(PathLink.Kind.NETWORK, before, sent, first.get(), begin, certainty);
             packet(first.get(), Optional.ofNullable(before).map(TaskSummary::task), begin, depth + 1, certainty);
         }
         follow(asked, Math.max(at, Math.min(to, asked.end())), depth + 1);
         work.task().ifPresent(receiver -> {
-            last.ifPresent(sender -> link(sender, at, receiver, to, certainty));
+            last.ifPresent(sender -> link(PathLink.Kind.NETWORK, sender, at, receiver, to, certainty));
             packet(receiver, last.map(TaskSummary::task), to, depth + 1, certainty);
         });
     }
 
-    private void link(TaskSummary from, long sent, TaskSummary to, long arrived, Certainty certainty) {
+    /** Whether no packets go to the server, so that what is sent to it can be taken at once. */
+    private static boolean isWithinHost(Request asked) {
+        return asked.kind().port() == 0;
+    }
+
+    /**
+     * The answer of a server at the other end of a unix socket. Whoever takes a message late is on the path until then.
+     */
+    private void answerWithinHost(Request asked, Work work, TaskSummary before, long to, int depth) {
+        Certainty certainty = certainty(
+                asked.caller().map(Request.Caller::known).orElse(KnownBy.INFERRED).and(work.known()));
+        Optional<TaskSummary> first = asked.work().stream().map(Work::task).flatMap(Optional::stream).findFirst();
+        Optional<TaskSummary> last = last(asked);
+        last.ifPresent(sender -> waits.add(
+                new Wait(work.task().orElse(before).task(), at, to, EdgeState.BLOCKED, Optional.empty(),
+                        new Cause.Wakeup(sender.task()), depth, true, certainty, false)));
+        first.ifPresent(taker -> link(PathLink.Kind.WAKEUP, before, at, taker, at, certainty));
+        walk(first, Math.min(to, asked.begin()), depth + 1, certainty);
+        follow(asked, Math.max(at, Math.min(to, asked.end())), depth + 1);
+        work.task().ifPresent(receiver -> {
+            last.ifPresent(sender -> link(PathLink.Kind.WAKEUP, sender, at, receiver, at, certainty));
+            walk(Optional.of(receiver), to, depth, certainty);
+        });
+    }
+
+    private void link(PathLink.Kind kind, TaskSummary from, long sent, TaskSummary to, long arrived,
+            Certainty certainty) {
         if (from != null && sent <= arrived) {
-            links.add(new PathLink(PathLink.Kind.NETWORK, new PathLink.Endpoint(from.task(), sent),
+            links.add(new PathLink(kind, new PathLink.Endpoint(from.task(), sent),
                     new PathLink.Endpoint(to.task(), arrived), certainty));
         }
     }

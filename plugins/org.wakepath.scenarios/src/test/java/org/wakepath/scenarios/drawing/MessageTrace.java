@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.wakepath.scenarios.drawing;
 
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
@@ -70,6 +71,15 @@ final class MessageTrace implements AutoCloseable {
         boolean isWithin = local == 90 || remote == 90;
         event("connection", column, tid, connection, 2, role, local, remote, isWithin ? LOOPBACK : OWN,
                 isWithin ? LOOPBACK : FAR, "http");
+    }
+
+    /** An end of a unix socket for HTTP. */
+    void unix(int column, int tid, long connection, int role, long peer) {
+        event("connection", column, tid, connection, 1, role, 0, 0, cookie(connection), cookie(peer), "http");
+    }
+
+    private static byte[] cookie(long number) {
+        return ByteBuffer.allocate(Long.BYTES).putLong(number).array();
     }
 
     @Override
