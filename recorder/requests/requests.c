@@ -210,19 +210,34 @@ void requests_connect(struct descriptor *descriptor, const struct origin *origin
 	count_question(origin, 1);
 }
 
-/* What has no room is forgotten, so its answer is that of an unknown question. */
+static bool is_same(const struct origin *one, const struct origin *other)
+{
+	return one->is_known && other->is_known && one->fd == other->fd && one->connection == other->connection &&
+	       one->exchange == other->exchange;
+}
+
+/*
+ * What has no room is forgotten, so its answer is that of an unknown question. A request that waited for its connection
+ * waits for its question from now on: it is not parked between the two.
+ */
 void requests_ask(struct descriptor *descriptor, uint64_t exchange, const struct origin *origin)
 {
 	struct question *question = question_at(descriptor, exchange);
+	struct exchanges *exchanges = &descriptor->exchanges;
+	bool takes_over = exchanges->is_made && exchange < EXCHANGE_OF_CONNECTION && is_same(&exchanges->connector, origin);
 
-	descriptor->exchanges.is_used = true;
-	end_making(&descriptor->exchanges);
+	exchanges->is_used = true;
+	if (takes_over)
+		exchanges->is_made = false;
+	else
+		end_making(exchanges);
 	if (exchange >= EXCHANGE_OF_CONNECTION)
 		return;
 	if (question->is_open)
 		end_question(question);
 	*question = (struct question) { .exchange = exchange, .origin = *origin, .is_open = true };
-	count_question(origin, 1);
+	if (!takes_over)
+		count_question(origin, 1);
 }
 
 struct origin requests_asker(const struct descriptor *descriptor, uint64_t exchange)
@@ -286,5 +301,6 @@ void requests_gone(struct descriptor *descriptor)
 		if (descriptor->role == PROTOCOL_ASKS && exchanges->questions[i].is_open)
 			end_question(&exchanges->questions[i]);
 	}
-	exchanges->is_used = false;
+	/* What is left of questions would be taken for requests, where the number becomes that of a client. */
+	*exchanges = (struct exchanges) { .is_used = false };
 }

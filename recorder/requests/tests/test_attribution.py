@@ -105,6 +105,9 @@ class AttributionTest(WithFolder):
     def python(self, port, back):
         return [sys.executable, SOURCES / "front.py", str(port), str(back.port)]
 
+    def connecting(self, port, back):
+        return [sys.executable, SOURCES / "connecting.py", str(port), str(back.port)]
+
     def nginx(self, port, back):
         if not shutil.which("nginx", path=os.environ["PATH"] + ":/usr/sbin"):
             self.skipTest("nginx is not installed")
@@ -127,7 +130,7 @@ class AttributionTest(WithFolder):
     def expect_all_right(self, server, **more):
         found = self.expect_none_wrong(server, **more)
         self.assertEqual(0, self.discarded)
-        self.assertGreaterEqual(found.count("isolated", True), CONNECTIONS * COUNT * 0.99)
+        self.assertGreaterEqual(found.count("isolated", True), CONNECTIONS * more.get("count", COUNT) * 0.99)
         return found
 
     def test_should_tell_pipelined_requests_of_an_event_loop_apart(self):
@@ -150,6 +153,10 @@ class AttributionTest(WithFolder):
 
     def test_should_tell_proxied_requests_of_an_event_loop_apart(self):
         self.expect_all_right(self.python, depth=1)
+
+    def test_should_tell_requests_of_threads_apart_that_make_connections(self):
+        found = self.expect_all_right(self.connecting, depth=1, count=COUNT // 2)
+        self.assertGreaterEqual(found.count("isolated", True), len(found.found) * 0.99)
 
     def test_should_tell_answers_that_an_event_loop_holds_back_by_themselves(self):
         found = self.expect_none_wrong(self.python)
