@@ -8,7 +8,9 @@ PYTHON is one that has uvicorn, uvloop, gunicorn, psycopg, h2 and grpcio. What i
 """
 
 import argparse
+import collections
 import os
+import re
 import shutil
 import socket
 import subprocess
@@ -48,6 +50,10 @@ WSGIScriptAlias / {apps}/wsgi.py
 <Directory {apps}>
     Require all granted
 </Directory>
+"""
+APACHE_DATABASE = """
+WSGIPythonHome {python}
+WSGIApplicationGroup %{{GLOBAL}}
 """
 
 
@@ -97,6 +103,20 @@ class Streams(Attribution):
             self.found.append((BEGINS[fragment.name], same))
 
 
+def start_under(trace, ports, command, user, environment):
+    prefix = ["runuser", "-u", user, "--"] if user else []
+    chosen = [word for port, protocol in ports.items() for word in ("-p", f"{port}={protocol}")]
+    return subprocess.Popen([*prefix, PROGRAM, "run", "-o", trace, *chosen, "--", *command], env=environment,
+                            stderr=subprocess.PIPE, stdout=subprocess.DEVNULL, text=True)
+
+
+def end(process):
+    """How many events were discarded."""
+    process.terminate()
+    said = process.communicate(timeout=120)[1]
+    return int(SAID.search(said).groups()[1])
+
+
 class Run:
     """One server, its clients, and the folder of both."""
 
@@ -104,7 +124,7 @@ class Run:
         self.options, self.port, self.folder = options, free_port(), Path(tempfile.mkdtemp())
         self.folder.chmod(0o755)
         self.count, self.depth, self.prefix, self.client, self.user = options.count, 6, "/own", Client, None
-        self.environment, self.protocol = dict(os.environ), "http"
+        self.environment, self.protocol, self.database = dict(os.environ), "http", None
 
     def program(self, name):
         found = shutil.which(name)
@@ -118,12 +138,11 @@ class Run:
         return [self.options.python, "-m", name, *arguments]
 
     def start(self, command, back):
-        trace = self.folder / "trace"
-        prefix = ["runuser", "-u", self.user, "--"] if self.user else []
-        self.process = subprocess.Popen(
-            [*prefix, PROGRAM, "run", "-o", trace, "-p", f"{self.port}={self.protocol}", "-p", f"{back.port}=http",
-             "--", *command], env={**self.environment, "BACK": str(back.port)}, stderr=subprocess.PIPE,
-            stdout=subprocess.DEVNULL, text=True)
+        ports = {self.port: self.protocol, back.port: "http"}
+        if self.database:
+            ports[self.database.port] = "postgresql"
+        self.process = start_under(self.folder / "trace", ports, command, self.user,
+                                   {**self.environment, "BACK": str(back.port)})
         await_port(self.port, self.process)
 
     def clients(self):
@@ -135,9 +154,7 @@ class Run:
         return clients
 
     def end(self):
-        self.process.terminate()
-        said = self.process.communicate(timeout=120)[1]
-        return SAID.search(said).groups()[1]
+        return end(self.process) + (self.database.end() if self.database else 0)
 
     def found(self, back):
         return Attribution(read(self.folder / "trace"), self.port, back)
@@ -282,16 +299,66 @@ for thread in threads: thread.join()
 """
 
 
+def cluster(run, folder, port):
+    """A new cluster of databases, and the command that serves it."""
+    data = folder / "data"
+    shutil.chown(folder, "postgres")
+    subprocess.run(["runuser", "-u", "postgres", "--", run.program("initdb"), "-A", "trust", "-D", data], check=True,
+                   capture_output=True, cwd=folder)
+    return [run.program("postgres"), "-D", data, "-p", str(port), "-k", folder, "-h", "127.0.0.1"]
+
+
+class Database:
+    """A PostgreSQL that is recorded, too. Its log tells with which label each statement came."""
+
+    STATEMENT = re.compile(r"^\S+\((\d+)\) LOG:  statement: SELECT '.*/(.*)'$", re.M)
+
+    def __init__(self, run):
+        self.port, self.folder = free_port(), run.folder / "database"
+        self.folder.mkdir()
+        command = [*cluster(run, self.folder, self.port), "-c", "log_statement=all", "-c", "log_line_prefix=%r ",
+                   "-c", "logging_collector=on", "-c", "log_directory=..", "-c", "log_filename=log"]
+        self.process = start_under(self.folder / "trace", {self.port: "postgresql"}, command, "postgres", None)
+        await_port(self.port, self.process)
+
+    def end(self):
+        """The first message of a connection opens it for whoever asks first."""
+        discarded, counts, self.labels = end(self.process), collections.Counter(), {}
+        for port, label in self.STATEMENT.findall((self.folder / "log").read_text()):
+            counts[port] += 1
+            self.labels.setdefault((int(port), 1, 0), label)
+            self.labels[int(port), 1, counts[port]] = label
+        return discarded
+
+    def found(self, run):
+        """What the front asked it, and what it answered."""
+        found = Attribution(read(run.folder / "trace"), run.port, self)
+        found.found += Pairs(read(self.folder / "trace"), self.port, self).found
+        return found
+
+
+def apache_database(run, back):
+    """Apache asks PostgreSQL."""
+    run.module("psycopg")
+    run.prefix = "/database"
+    command = apache(run, back)
+    home = subprocess.run([run.options.python, "-c", "import sys; print(sys.prefix)"], check=True, capture_output=True,
+                          text=True).stdout.strip()
+    with (run.folder / "apache.conf").open("a") as configuration:
+        configuration.write(APACHE_DATABASE.format(python=home))
+    run.database = Database(run)
+    run.environment["DATABASE"] = f"host=127.0.0.1 port={run.database.port} dbname=postgres user=postgres sslmode=disable"
+    run.found = lambda back: run.database.found(run)
+    return command
+
+
 def postgresql(run, back):
     run.module("psycopg")
     run.user, run.protocol, run.found = "postgres", "postgresql", lambda back: pairs(run, back)
-    shutil.chown(run.folder, "postgres")
-    data = run.folder / "data"
-    subprocess.run(["runuser", "-u", "postgres", "--", run.program("initdb"), "-A", "trust", "-D", data], check=True,
-                   capture_output=True, cwd=run.folder)
+    command = cluster(run, run.folder, run.port)
     run.clients = lambda: subprocess.run([run.options.python, "-c", POSTGRESQL_CLIENT, str(run.port), str(CONNECTIONS),
                                           str(run.count)], check=True)
-    return [run.program("postgres"), "-D", data, "-p", run.port, "-k", run.folder, "-h", "127.0.0.1"]
+    return command
 
 
 def ask_over_http2(run):
@@ -332,6 +399,7 @@ def grpc(run, back):
 SERVERS = {
     "nginx": nginx, "nginx as a proxy": nginx_proxy,
     "Apache (event) + mod_wsgi": apache, "the same, asks": apache_proxy,
+    "the same, asks PostgreSQL": apache_database,
     "asyncio proxy, pipelined": asyncio, "asyncio proxy": asyncio_lone,
     "uvicorn": uvicorn, "uvicorn, asks": uvicorn_proxy, "uvicorn with uvloop, asks": uvloop,
     "gunicorn, asks": gunicorn, "gunicorn with threads, asks": gunicorn_threads,
