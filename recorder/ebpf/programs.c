@@ -25,7 +25,7 @@
 #define FUNCTION_PREFIX "fentry/"
 #define LIST_PREFIX "iter/"
 #define SAMPLE_SECTION "perf_event"
-#define MAJOR_FAULT_PROGRAM "on_major_fault"
+#define SAMPLE_PROGRAM "on_sample"
 #define CALL_PREFIX "tp_btf/sys_e"
 #define SOCKET_PREFIX "tp_btf/sock_"
 #define CONNECTION_SECTION "tp_btf/inet_sock_set_state"
@@ -162,7 +162,7 @@ static bool is_wanted(const struct programs *programs, const struct bpf_program 
 {
 	const char *section = bpf_program__section_name(program);
 
-	if (!strcmp(bpf_program__name(program), MAJOR_FAULT_PROGRAM))
+	if (is_of_samples(program) && strcmp(bpf_program__name(program), SAMPLE_PROGRAM))
 		return wanted[EVENT_major_fault];
 	if (is_of_samples(program))
 		return programs->stacks.rate;
@@ -322,9 +322,11 @@ static int attach(struct programs *programs)
 static int start_samples(struct programs *programs)
 {
 	int sample = bpf_program__fd(programs->skeleton->progs.on_sample);
-	int fault = bpf_program__fd(programs->skeleton->progs.on_major_fault);
+	int minor = bpf_program__fd(programs->skeleton->progs.on_minor_fault);
+	int major = bpf_program__fd(programs->skeleton->progs.on_major_fault);
 
-	return samples_start(&programs->samples, sample) || samples_start(&programs->faults, fault) ? -errno : 0;
+	return samples_start(&programs->samples, sample) || samples_start(&programs->minor_faults, minor) ||
+	       samples_start(&programs->major_faults, major) ? -errno : 0;
 }
 
 static void close_programs(struct programs *programs)
@@ -416,8 +418,9 @@ int programs_start(struct programs *programs, const bool wanted[EVENT_COUNT], si
 				"record without --requests, or use a kernel of 6.3 or later");
 	else if (stacks->rate && samples_open(&programs->samples, stacks->rate, cpu_count))
 		result = refuse_samples(programs, errno);
-	else if (wanted[EVENT_major_fault] && samples_open_faults(&programs->faults, cpu_count))
-		result = refuse(programs, "this machine does not tell which pages had to be fetched", strerror(errno),
+	else if (wanted[EVENT_major_fault] && (samples_open_faults(&programs->minor_faults, false, cpu_count) ||
+					       samples_open_faults(&programs->major_faults, true, cpu_count)))
+		result = refuse(programs, "this machine does not tell when page faults end", strerror(errno),
 				"record without --faults, or where perf_event_open is allowed");
 	else
 		result = start_on(programs, types, wanted);
@@ -521,7 +524,8 @@ uint64_t programs_unseen_namespaces(const struct programs *programs)
 void programs_stop(struct programs *programs)
 {
 	samples_close(&programs->samples);
-	samples_close(&programs->faults);
+	samples_close(&programs->minor_faults);
+	samples_close(&programs->major_faults);
 	if (programs->skeleton)
 		close_programs(programs);
 }

@@ -51,7 +51,8 @@ struct stack_choice {
  * @stacks: which stacks are taken
  * @calls: which system calls are recorded
  * @samples: what takes them of tasks that run
- * @faults: what tells of pages that had to be fetched
+ * @minor_faults: what comes after faults of pages that were there or are new
+ * @major_faults: the same of pages that had to be fetched
  * @requests_of: a program whose children's messages are recorded; empty for all
  * @has_calls: whether this kernel lets system calls be recorded
  * @can: whether each event can be recorded by this kernel
@@ -71,7 +72,8 @@ struct programs {
 	struct stack_choice stacks;
 	const struct call_choice *calls;
 	struct samples samples;
-	struct samples faults;
+	struct samples minor_faults;
+	struct samples major_faults;
 	name16 requests_of;
 	bool has_calls;
 	bool can[EVENT_COUNT];

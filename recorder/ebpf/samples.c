@@ -61,12 +61,12 @@ int samples_open(struct samples *opened, unsigned int rate, unsigned int cpu_cou
 	return open_all(opened, &attributes, cpu_count);
 }
 
-int samples_open_faults(struct samples *opened, unsigned int cpu_count)
+int samples_open_faults(struct samples *opened, bool are_major, unsigned int cpu_count)
 {
 	const struct perf_event_attr attributes = {
 		.type = PERF_TYPE_SOFTWARE,
 		.size = sizeof(attributes),
-		.config = PERF_COUNT_SW_PAGE_FAULTS_MAJ,
+		.config = are_major ? PERF_COUNT_SW_PAGE_FAULTS_MAJ : PERF_COUNT_SW_PAGE_FAULTS_MIN,
 		.sample_period = 1,
 		.disabled = 1,
 	};

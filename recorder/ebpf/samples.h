@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: EPL-2.0 */
 /* Copyright (c) 2026 the Wakepath authors. */
-/* Runs a program of the kernel on each CPU: at a fixed rate while it is not idle, or when a page has been fetched. */
+/* Runs a program of the kernel on each CPU: at a fixed rate while it is not idle, or when a page fault ends. */
 #ifndef WAKEPATH_SAMPLES_H
 #define WAKEPATH_SAMPLES_H
 
@@ -31,8 +31,8 @@ bool samples_can(void);
  */
 int samples_open(struct samples *opened, unsigned int rate, unsigned int cpu_count);
 
-/** samples_open_faults - the same, for what comes after each fault of a page that had to be fetched */
-int samples_open_faults(struct samples *opened, unsigned int cpu_count);
+/** samples_open_faults - the same, for what comes after each fault, @are_major: of a page that had to be fetched */
+int samples_open_faults(struct samples *opened, bool are_major, unsigned int cpu_count);
 
 /** samples_start - run a program whenever one of them comes from now on; 0, or -1 with errno set */
 int samples_start(const struct samples *samples, int program);

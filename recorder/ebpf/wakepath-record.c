@@ -57,7 +57,7 @@ static const char help[] =
 	"                            its sockets, and marks it as a guess: for programs that wakepath-requests cannot\n"
 	"                            look into, such as static ones and those of Go (Linux 6.3 or later); with NAME\n"
 	"                            only of what a program of this name starts from now on\n"
-	"      --faults              tells each page fault, and which ones had to fetch their page\n"
+	"      --faults              tells each page fault, when it ended, and which ones had to fetch their page\n"
 	"  -g, --group-by WHAT       tells which processes are in which network namespace (netns), cgroup or\n"
 	"                            container; container by default, none for nothing\n"
 	"      --no-statedump        does not list tasks, groups, interrupt lines and disks at the start\n"

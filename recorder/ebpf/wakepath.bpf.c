@@ -431,16 +431,20 @@ int BPF_PROG(on_block_rq_complete, struct request *request, int error, unsigned 
 FAULT_PROGRAM(page_fault_user)
 FAULT_PROGRAM(page_fault_kernel)
 
-/* Comes when the page is there: only then is it known that the task had to wait for it. */
-SEC("perf_event")
-int on_major_fault(struct sample_context *ctx)
-{
-	struct event_major_fault *event = NEW_RECORD(major_fault);
+/* Comes when the page is there: only then is it known whether the task had to wait for it. */
+#define END_PROGRAM(id)									\
+	SEC("perf_event")									\
+	int on_##id(struct sample_context *ctx)							\
+	{											\
+		struct event_##id *event = NEW_RECORD(id);					\
+												\
+		if (event)									\
+			publish(event);								\
+		return 0;									\
+	}
 
-	if (event)
-		publish(event);
-	return 0;
-}
+END_PROGRAM(minor_fault)
+END_PROGRAM(major_fault)
 
 /* ---- samples */
 

@@ -201,6 +201,7 @@ typedef char text0[0];
 	EVENT(request_connection, "requests:connection", CONNECTION_FIELDS)			\
 	EVENT(page_fault_user, "x86_exceptions_page_fault_user", FAULT_FIELDS)			\
 	EVENT(page_fault_kernel, "x86_exceptions_page_fault_kernel", FAULT_FIELDS)		\
+	EVENT(minor_fault, "wakepath_minor_fault", NO_FIELDS)					\
 	EVENT(major_fault, "wakepath_major_fault", NO_FIELDS)
 
 /* Interrupts without a line, as x86 has them. */

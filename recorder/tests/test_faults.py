@@ -22,6 +22,7 @@ from recording import Recording, WithFolder, read  # noqa: E402
 
 PAGE = mmap.PAGESIZE
 USER, KERNEL = "x86_exceptions_page_fault_user", "x86_exceptions_page_fault_kernel"
+ENDS = "wakepath_minor_fault", "wakepath_major_fault"
 PRESENT = 1
 # What the interpreter touches by itself between a look at the clock and one at the counters.
 SLACK = 3
@@ -71,6 +72,18 @@ class Faults(WithFolder):
         self.assertLessEqual(set(range(first // PAGE, first // PAGE + 1000)), set(addresses))
         self.assertEqual(len(addresses), len(set(addresses)))
         self.assertAlmostEqual(minor, len(self.named(events, USER, KERNEL)), delta=SLACK)
+
+    def test_should_tell_when_each_fault_ended(self):
+        memory = new_pages(1000)
+        events, _, _ = self.record(lambda: touch(memory, 1000))
+        parts = [event for event in events if event.name in (USER, KERNEL, *ENDS)]
+        pairs = [(begin, end) for begin, end in zip(parts, parts[1:]) if begin.name in (USER, KERNEL)]
+        ended = [end.time - begin.time for begin, end in pairs if end.name in ENDS]
+        self.assertAlmostEqual(len(ended), len(pairs), delta=SLACK)
+        self.assertGreaterEqual(len(ended), 1000)
+        self.assertGreater(min(ended), 0)
+        # A page of memory takes some microseconds; what took longer was interrupted.
+        self.assertLess(sorted(ended)[len(ended) // 2], 100_000)
 
     def test_should_record_pages_that_the_kernel_touches_for_a_call(self):
         with open("/dev/zero", "rb", buffering=0) as zeros:

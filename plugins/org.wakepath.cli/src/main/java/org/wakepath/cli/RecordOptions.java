@@ -77,6 +77,10 @@ final class RecordOptions {
                 + "that works."})
     private Integer samples;
 
+    @Option(names = "--faults", description = {"Also record page faults, which 'wakepath requests' counts for each "
+            + "request. It costs a record of 40 bytes for each, and by eBPF one of 16 bytes when the page is there."})
+    private boolean faults;
+
     @Option(names = "--lean", description = {"Leave interrupt events out on hosts where Wakepath's kernel modules or "
             + "eBPF record the interrupt context with each wake-up and packet. It saves two records of 16 bytes for each run of a "
             + "handler: in small requests over TCP half of all records."})
@@ -148,7 +152,7 @@ final class RecordOptions {
         return new RecordSettings(addresses(), folder, Optional.ofNullable(sshConfig),
                 Optional.ofNullable(System.getProperty(HOME)).map(Path::of), chosenRecorder(),
                 Optional.ofNullable(grouping), spool, relay, !noTimers, !noStatedump, block, systemCalls, stacks,
-                samples == null ? OptionalInt.empty() : OptionalInt.of(samples), lean, size, Optional.empty());
+                samples == null ? OptionalInt.empty() : OptionalInt.of(samples), faults, lean, size, Optional.empty());
     }
 
     private boolean needsEbpf() {

@@ -99,6 +99,16 @@ class RecorderChoiceTest {
         assertThat(recorder.world("runs")).content().contains(" --samples=997").doesNotContain("--stacks");
     }
 
+    @Test
+    void shouldRecordWithoutPageFaultsWhereLttngHasNone() throws Exception {
+        Run run = recorder.withEbpf().start("-o", output.toString(), "--faults", "--json", "--", "true").end();
+
+        assertThat(run.exitCode()).as(run.toString()).isZero();
+        assertThat(recorderOf(run, 0)).isEqualTo("lttng");
+        assertThat(run.err()).contains("LTTng has no page faults on this kernel, so they are missing",
+                "leave --faults out, or record with --recorder ebpf");
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"0", "-1", "10001"})
     void shouldRefuseARateOfSamplesThatIsNone(String rate) throws Exception {

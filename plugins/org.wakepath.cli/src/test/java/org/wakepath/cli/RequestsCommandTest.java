@@ -51,7 +51,7 @@ class RequestsCommandTest {
     void shouldWriteOneRequestALine() {
         assertThat(Run.of("requests", TRACES, "--format", "csv").out().lines()).hasSize(4)
                 .anyMatch(line -> line.startsWith("9.0@A,served,http,90,base,A,")
-                        && line.endsWith(",6000,4000,2000,ISOLATED,1.0@A,ISOLATED,,,,"));
+                        && line.endsWith(",6000,4000,2000,ISOLATED,1.0@A,ISOLATED,,,,,,"));
     }
 
     @Test

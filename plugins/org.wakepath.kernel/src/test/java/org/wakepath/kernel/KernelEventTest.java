@@ -21,7 +21,7 @@ class KernelEventTest {
                         "call-exit", "unnamed-call-exit", "any-call-exit", "numbered-call-entry", "any-call-entry",
                         "numbered-compat-call-entry", "every-call", "cpu-frequency", "page-alloc", "page-free",
                         "stack-wait", "stack-wakeup", "stack-sample", "stack", "fault-user",
-                        "fault-kernel", "fault-major");
+                        "fault-kernel", "fault-minor", "fault-major");
     }
 
     @ParameterizedTest

@@ -25,6 +25,7 @@ final class EbpfCollector implements Collector {
     private List<String> calls = List.of();
     private BufferSize buffer;
     private boolean seesMessages;
+    private boolean seesFaults;
 
     EbpfCollector(HostAddress host, Agent agent, RecordSettings settings, RecorderProgram program) {
         this.host = host;
@@ -111,6 +112,11 @@ final class EbpfCollector implements Collector {
             note("eBPF cannot see what passes over sockets on this kernel, so requests of static programs and of Go are "
                     + "missing", "use Linux 6.3 or later for these");
         }
+        seesFaults = settings.hasFaults() && answer.text("faults").equals("ok");
+        if (settings.hasFaults() && !seesFaults) {
+            note("eBPF cannot see page faults on this machine, so they are missing",
+                    "leave --faults out, or record where perf_event_open is allowed");
+        }
         if (settings.hasSystemCalls()) {
             calls = EventChoice.calls(answer.list("call"));
         }
@@ -150,7 +156,7 @@ final class EbpfCollector implements Collector {
                 + (calls.isEmpty() ? "" : " --syscalls=" + String.join(",", calls))
                 + (settings.hasStatedump() ? "" : " --no-statedump") + (settings.hasStacks() ? " --stacks" : "")
                 + (settings.samples().isPresent() ? " --samples=" + settings.samples().getAsInt() : "")
-                + (seesMessages ? " --requests=" + STARTER : ""));
+                + (seesFaults ? " --faults" : "") + (seesMessages ? " --requests=" + STARTER : ""));
         return agent.ask(write).text("folder");
     }
 

@@ -43,7 +43,7 @@ final class EventChoice {
         return CATALOGUE.events().stream()
                 .filter(event -> event.isRecorded(option -> isGiven(option, settings, available)))
                 .filter(event -> event.fact().isEmpty() || best.contains(event)).map(KnownEvent::name)
-                .filter(available::contains).toList();
+                .filter(available::contains).distinct().toList();
     }
 
     /** The first source of a fact whose events are all available, or else the last one. */
@@ -63,6 +63,7 @@ final class EventChoice {
             case "--syscalls" -> settings.hasSystemCalls();
             case "--stacks" -> settings.hasStacks();
             case "--samples" -> settings.samples().isPresent();
+            case "--faults" -> settings.hasFaults();
             default -> throw new IllegalArgumentException("no option of record: " + option);
         };
     }
@@ -82,6 +83,11 @@ final class EventChoice {
     static boolean seePackets(Set<String> available) {
         return CATALOGUE.sources(PACKETS).stream()
                 .anyMatch(source -> available.containsAll(names(source.stream())));
+    }
+
+    /** Whether page faults of programs can be recorded with these events. */
+    static boolean seeFaults(Set<String> available) {
+        return available.contains(CATALOGUE.event("fault-user").name());
     }
 
     /** Whether these events hold hashes of the payloads of packets. */

@@ -44,6 +44,10 @@ final class LttngCollector implements Collector {
         facts = new HostFacts(answer);
         List<Shortcoming> found = new ArrayList<>(LttngCheck.of(host, answer));
         found.addAll(shareKey(answer));
+        if (settings.hasFaults() && !EventChoice.seeFaults(facts.events())) {
+            found.add(new Shortcoming(host, "LTTng has no page faults on this kernel, so they are missing",
+                    "leave --faults out, or record with --recorder ebpf", false));
+        }
         settings.grouping().filter(grouping -> grouping != Grouping.NONE)
                 .ifPresent(grouping -> found.add(new Shortcoming(host,
                         "LTTng does not record which processes belong together, so --group-by has no effect",

@@ -28,6 +28,7 @@ import java.util.OptionalLong;
  * does
  * @param samples how often in a second the stack of the task that runs on each CPU is recorded, by eBPF alone; empty
  * for never
+ * @param hasFaults whether page faults are recorded
  * @param isLean whether events of interrupts are left out if other events have the interrupt context
  * @param buffer bytes of buffer for each CPU; empty for a size that fits the host
  * @param requests how requests of servers are recorded; empty if they are not
@@ -35,7 +36,7 @@ import java.util.OptionalLong;
 public record RecordSettings(List<HostAddress> hosts, Path output, Optional<Path> sshConfiguration, Optional<Path> home,
         Optional<Recorder> recorder, Optional<Grouping> grouping, String spool,
         boolean isRelayed, boolean hasTimerStarts, boolean hasStatedump, boolean hasBlock, boolean hasSystemCalls,
-        boolean hasStacks, OptionalInt samples, boolean isLean, OptionalLong buffer,
+        boolean hasStacks, OptionalInt samples, boolean hasFaults, boolean isLean, OptionalLong buffer,
         Optional<RequestSettings> requests) {
 
     /** Copies the list. */
@@ -46,7 +47,7 @@ public record RecordSettings(List<HostAddress> hosts, Path output, Optional<Path
     /** These settings, with how requests are recorded. */
     public RecordSettings with(RequestSettings settings) {
         return new RecordSettings(hosts, output, sshConfiguration, home, recorder, grouping, spool, isRelayed,
-                hasTimerStarts, hasStatedump, hasBlock, hasSystemCalls, hasStacks, samples, isLean, buffer,
+                hasTimerStarts, hasStatedump, hasBlock, hasSystemCalls, hasStacks, samples, hasFaults, isLean, buffer,
                 Optional.of(settings));
     }
 }

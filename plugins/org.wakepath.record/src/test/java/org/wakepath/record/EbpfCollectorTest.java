@@ -45,7 +45,7 @@ class EbpfCollectorTest {
     private static RecordSettings settings(boolean isRelayed, boolean hasStatedump, boolean hasSystemCalls) {
         return new RecordSettings(List.of(HERE), Path.of("x"), Optional.empty(), Optional.empty(), Optional.empty(),
                 Optional.of(Grouping.NETNS), "",
-                isRelayed, true, hasStatedump, false, hasSystemCalls, false, OptionalInt.empty(), false,
+                isRelayed, true, hasStatedump, false, hasSystemCalls, false, OptionalInt.empty(), false, false,
                 OptionalLong.of(1 << 20), Optional.empty());
     }
 
@@ -56,7 +56,7 @@ class EbpfCollectorTest {
     private static RecordSettings withStacks(boolean hasStacks, OptionalInt samples) {
         return new RecordSettings(List.of(HERE), Path.of("x"), Optional.empty(), Optional.empty(),
                 Optional.of(Recorder.EBPF), Optional.empty(), "", false, true, true, false, false, hasStacks, samples,
-                false, OptionalLong.of(1 << 20), Optional.empty());
+                false, false, OptionalLong.of(1 << 20), Optional.empty());
     }
 
     private static final RecordSettings USUAL = settings(false, true, false);
@@ -185,6 +185,41 @@ class EbpfCollectorTest {
         agent.ask("start");
         agent.finish();
         assertThat(Files.readString(machine.world("runs"))).endsWith(" --samples=250\n").doesNotContain("--stacks");
+    }
+
+    private static RecordSettings withFaults() {
+        return new RecordSettings(List.of(HERE), Path.of("x"), Optional.empty(), Optional.empty(), Optional.empty(),
+                Optional.empty(), "", false, true, true, false, false, false, OptionalInt.empty(), true, false,
+                OptionalLong.of(1 << 20), Optional.empty());
+    }
+
+    @Test
+    void shouldAskTheProgramForPageFaults() throws Exception {
+        Agent agent = machine.agent("sh");
+        EbpfCollector collector = collector(HERE, agent, withFaults());
+
+        assertThat(collector.check("")).isEmpty();
+        collector.prepare("write-spool ");
+        agent.ask("start");
+        agent.finish();
+        assertThat(Files.readString(machine.world("runs"))).endsWith(" --faults\n");
+    }
+
+    @Test
+    void shouldSayWherePageFaultsAreMissing() throws Exception {
+        Files.write(machine.world("ebpf"), List.of("ebpf=ok", "packets=netfilter", "faults=none",
+                "event=sched_switch", "event=sched_ttwu", "event=inet_sock_local_in", "event=inet_sock_local_out"));
+        Agent agent = machine.agent("sh");
+        EbpfCollector collector = collector(HERE, agent, withFaults());
+
+        assertThat(collector.check("")).singleElement().satisfies(found -> {
+            assertThat(found.isFatal()).isFalse();
+            assertThat(found.what()).isEqualTo("eBPF cannot see page faults on this machine, so they are missing");
+        });
+        collector.prepare("write-spool ");
+        agent.ask("start");
+        agent.finish();
+        assertThat(Files.readString(machine.world("runs"))).doesNotContain("--faults");
     }
 
     @Test

@@ -30,9 +30,14 @@ class EventChoiceTest {
 
     private static RecordSettings settings(boolean timers, boolean statedump, boolean block, boolean calls,
             boolean lean) {
+        return settings(timers, statedump, block, calls, false, lean);
+    }
+
+    private static RecordSettings settings(boolean timers, boolean statedump, boolean block, boolean calls,
+            boolean faults, boolean lean) {
         return new RecordSettings(List.of(), Path.of("x"), Optional.empty(), Optional.empty(),
                 Optional.empty(), Optional.empty(), "", false, timers, statedump, block, calls,
-                false, OptionalInt.empty(), lean, OptionalLong.empty(), Optional.empty());
+                false, OptionalInt.empty(), faults, lean, OptionalLong.empty(), Optional.empty());
     }
 
     private static final RecordSettings DEFAULT = settings(true, true, false, false, false);
@@ -72,6 +77,18 @@ class EventChoiceTest {
         assertThat(EventChoice.of(settings(true, true, true, true, false), ALL)).contains("block_rq_issue",
                 "lttng_statedump_file_descriptor").doesNotContain("block_rq_merge");
         assertThat(EventChoice.calls(List.of("read", "getpid", "futex", "read"))).containsExactly("futex", "read");
+    }
+
+    @Test
+    void shouldRecordEachKindOfPageFaultOnce() {
+        Set<String> available = plus(ALL, "x86_exceptions_page_fault_user", "x86_exceptions_page_fault_kernel");
+
+        assertThat(EventChoice.of(settings(true, true, false, false, true, false), available))
+                .filteredOn(event -> event.contains("fault"))
+                .containsExactly("x86_exceptions_page_fault_user", "x86_exceptions_page_fault_kernel");
+        assertThat(EventChoice.of(DEFAULT, available)).noneMatch(event -> event.contains("fault"));
+        assertThat(EventChoice.seeFaults(available)).isTrue();
+        assertThat(EventChoice.seeFaults(ALL)).isFalse();
     }
 
     @Test

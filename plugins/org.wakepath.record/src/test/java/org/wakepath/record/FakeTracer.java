@@ -31,7 +31,8 @@ final class FakeTracer {
         Files.write(tracer.world("events"), events);
         Files.createFile(tracer.world("calls"));
         Files.write(tracer.world("ebpf"),
-                Stream.concat(Stream.of("ebpf=ok", "packets=netfilter", "stacks=ok", "samples=ok", "requests=ok"),
+                Stream.concat(Stream.of("ebpf=ok", "packets=netfilter", "stacks=ok", "samples=ok", "requests=ok",
+                        "faults=ok"),
                         events.stream().map(event -> "event=" + event)).toList());
         tracer.copy("fake-lttng.sh", "lttng");
         tracer.copy("fake-recorder.sh", "wakepath-record");

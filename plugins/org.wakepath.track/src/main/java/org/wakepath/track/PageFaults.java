@@ -26,9 +26,12 @@ import org.wakepath.kernel.catalogue.KnownEvent;
  * ns since the epoch on the clock of the host's kernel trace.
  */
 public final class PageFaults {
-    private static final List<String> EVENTS = List.of("switch", "fault-user", "fault-kernel", "fault-major");
+    private static final List<String> EVENTS = List.of("switch", "fault-user", "fault-kernel", "fault-minor",
+            "fault-major");
     private static final int SWITCH = 0;
-    private static final int MAJOR = 3;
+    private static final int MINOR = 3;
+    private static final int MAJOR = 4;
+    private static final long NO_TIME = -1;
     private static final int CONTEXT_TID = 0;
     private static final int NEXT_TID = 1;
     private static final int ADDRESS = 1;
@@ -42,6 +45,7 @@ public final class PageFaults {
 
     private final boolean isRecorded;
     private final boolean isMajorRecorded;
+    private final boolean isTimeRecorded;
     /** The task that each CPU executes. */
     private final Int2IntOpenHashMap current = new Int2IntOpenHashMap();
     private final Int2ObjectOpenHashMap<OfThread> threads = new Int2ObjectOpenHashMap<>();
@@ -50,9 +54,57 @@ public final class PageFaults {
     private LossTimes losses = new LossTimes(lostFrom, lostTo);
 
     /** Their times, by kind. */
-    private record OfThread(LongArrayList ofPresentPages, LongArrayList ofNewPages, LongArrayList ends) {
-        OfThread() {
-            this(new LongArrayList(), new LongArrayList(), new LongArrayList());
+    private static final class OfThread {
+        private final LongArrayList ofPresentPages = new LongArrayList();
+        private final LongArrayList ofNewPages = new LongArrayList();
+        private final Stretches all = new Stretches();
+        private final Stretches major = new Stretches();
+        /** When the fault began that has not ended. */
+        private long begin = NO_TIME;
+
+        void begin(long time, boolean isNewPage) {
+            (isNewPage ? ofNewPages : ofPresentPages).add(time);
+            begin = time;
+        }
+
+        void end(long time, boolean isMajor) {
+            // Without its begin, which is before the trace, it took no time that is known.
+            long since = begin == NO_TIME ? time : begin;
+            all.add(since, time);
+            if (isMajor) {
+                major.add(since, time);
+            }
+            begin = NO_TIME;
+        }
+    }
+
+    /** Stretches of time one after the other. */
+    private static final class Stretches {
+        private final LongArrayList begins = new LongArrayList();
+        private final LongArrayList ends = new LongArrayList();
+        /** How long all stretches before each one are together. */
+        private final LongArrayList before = new LongArrayList();
+        private long total;
+
+        void add(long begin, long end) {
+            begins.add(begin);
+            ends.add(end);
+            before.add(total);
+            total += end - begin;
+        }
+
+        long ending(long from, long to) {
+            return count(ends, from, to);
+        }
+
+        /** How much of an interval they fill. */
+        long within(long from, long to) {
+            return until(to) - until(from);
+        }
+
+        private long until(long time) {
+            int ended = PartitionPoint.of(ends.size(), i -> ends.getLong(i) <= time);
+            return ended == ends.size() ? total : before.getLong(ended) + Math.max(0, time - begins.getLong(ended));
         }
     }
 
@@ -64,20 +116,28 @@ public final class PageFaults {
      * of the others, such as the first write to a page that two processes share, the access was not allowed yet
      * @param major after how many the thread had waited until the page was fetched, as from a disk; empty if that was
      * not recorded
+     * @param time how long all of them took that the kernel resolved, with interruptions, ns; empty if that was not
+     * recorded
+     * @param majorTime the part of {@code time} after which a page was fetched, ns; empty if that was not recorded
      */
-    public record Count(long faults, long newPages, OptionalLong major) {
+    public record Count(long faults, long newPages, OptionalLong major, OptionalLong time, OptionalLong majorTime) {
 
         /** Both together. */
         public Count plus(Count other) {
-            return new Count(faults + other.faults, newPages + other.newPages,
-                    major.isPresent() && other.major.isPresent()
-                            ? OptionalLong.of(major.getAsLong() + other.major.getAsLong()) : OptionalLong.empty());
+            return new Count(faults + other.faults, newPages + other.newPages, sum(major, other.major),
+                    sum(time, other.time), sum(majorTime, other.majorTime));
+        }
+
+        private static OptionalLong sum(OptionalLong one, OptionalLong other) {
+            return one.isPresent() && other.isPresent() ? OptionalLong.of(one.getAsLong() + other.getAsLong())
+                    : OptionalLong.empty();
         }
     }
 
     private PageFaults(List<Trace> traces) {
         isRecorded = declares(traces, "fault-user");
         isMajorRecorded = declares(traces, "fault-major");
+        isTimeRecorded = isMajorRecorded && declares(traces, "fault-minor");
         current.defaultReturnValue(-1);
     }
 
@@ -179,12 +239,11 @@ public final class PageFaults {
             thread = new OfThread();
             threads.put(tid, thread);
         }
-        if (events.kind() == MAJOR) {
-            thread.ends.add(events.time());
+        if (events.kind() == MINOR || events.kind() == MAJOR) {
+            thread.end(events.time(), events.kind() == MAJOR);
         } else if (events.value(ADDRESS) >= 0) {
             // What lies in the upper half is the kernel's own memory.
-            ((events.value(ERROR_CODE) & PRESENT) == 0 ? thread.ofNewPages : thread.ofPresentPages)
-                    .add(events.time());
+            thread.begin(events.time(), (events.value(ERROR_CODE) & PRESENT) == 0);
         }
     }
 
@@ -200,7 +259,13 @@ public final class PageFaults {
         OfThread thread = threads.getOrDefault(tid, new OfThread());
         int newPages = count(thread.ofNewPages, from, to);
         return Optional.of(new Count(newPages + count(thread.ofPresentPages, from, to), newPages,
-                isMajorRecorded ? OptionalLong.of(count(thread.ends, from, to)) : OptionalLong.empty()));
+                known(isMajorRecorded, thread.major.ending(from, to)),
+                known(isTimeRecorded, thread.all.within(from, to)),
+                known(isMajorRecorded, thread.major.within(from, to))));
+    }
+
+    private static OptionalLong known(boolean isRecorded, long number) {
+        return isRecorded ? OptionalLong.of(number) : OptionalLong.empty();
     }
 
     private static int count(LongArrayList times, long from, long to) {

@@ -4,6 +4,7 @@ package org.wakepath.report.csv;
 
 import java.io.IOException;
 import java.util.OptionalLong;
+import java.util.function.Function;
 import org.wakepath.analysis.request.Request;
 import org.wakepath.report.RequestStatistics;
 import org.wakepath.track.PageFaults;
@@ -29,13 +30,15 @@ public final class RequestCsv {
                     one.caller().map(caller -> SafeText.clean(caller.request().toString())).orElse(""),
                     one.caller().map(caller -> caller.known().name()).orElse(""),
                     one.faults().map(faults -> String.valueOf(faults.faults())).orElse(""),
-                    one.faults().map(faults -> String.valueOf(faults.newPages())).orElse(""), major(one),
+                    one.faults().map(faults -> String.valueOf(faults.newPages())).orElse(""),
+                    fault(one, PageFaults.Count::major), fault(one, PageFaults.Count::time),
+                    fault(one, PageFaults.Count::majorTime),
                     SafeText.clean(one.text()));
         }
     }
 
-    private static String major(Request one) {
-        OptionalLong major = one.faults().map(PageFaults.Count::major).orElse(OptionalLong.empty());
-        return major.isPresent() ? String.valueOf(major.getAsLong()) : "";
+    private static String fault(Request one, Function<PageFaults.Count, OptionalLong> number) {
+        OptionalLong known = one.faults().map(number).orElse(OptionalLong.empty());
+        return known.isPresent() ? String.valueOf(known.getAsLong()) : "";
     }
 }

@@ -10,6 +10,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.DoubleFunction;
 import java.util.function.UnaryOperator;
 import javax.xml.stream.XMLStreamException;
 import org.wakepath.analysis.request.Request;
@@ -35,7 +36,8 @@ public final class RequestsHtml {
     /** How many of the slowest requests have their path in the page. */
     public static final int PATHS = 10;
     private static final int MOST_CHARTS = 6;
-    private static final List<String> FAULTS = List.of("page faults", "new pages", "major faults");
+    private static final List<String> FAULTS = List.of("page faults", "new pages", "major faults", "in faults",
+            "in major ones");
 
     private final RequestStatistics found;
     private final List<Request> all;
@@ -110,7 +112,8 @@ public final class RequestsHtml {
             time(took.longest());
             time(one.own());
             number(one.queued(), one.kind().isServed() ? Durations.format(one.queued()) : "");
-            faults(one.faults(), took.count() - one.faultsUnknown(), "%.1f");
+            faults(one.faults(), took.count() - one.faultsUnknown(),
+                    count -> String.format(Locale.ROOT, "%.1f", count));
             page.close();
         }
         page.close("tbody", "table", "div");
@@ -168,7 +171,7 @@ public final class RequestsHtml {
         time(one.duration());
         time(one.own());
         number(one.queued(), queued(one));
-        faults(one.faults(), 1, "%.0f");
+        faults(one.faults(), 1, count -> String.format(Locale.ROOT, "%.0f", count));
         page.close();
     }
 
@@ -208,18 +211,24 @@ public final class RequestsHtml {
     }
 
     /** Page faults of some requests, of one of them in the mean. */
-    private void faults(Optional<PageFaults.Count> faults, long requests, String form) throws XMLStreamException {
+    private void faults(Optional<PageFaults.Count> faults, double requests, DoubleFunction<String> counts)
+            throws XMLStreamException {
         if (found.hasFaults()) {
-            fault(faults.map(PageFaults.Count::faults), requests, form);
-            fault(faults.map(PageFaults.Count::newPages), requests, form);
-            fault(faults.map(PageFaults.Count::major).filter(OptionalLong::isPresent).map(OptionalLong::getAsLong),
-                    requests, form);
+            fault(faults.map(one -> one.faults() / requests), counts);
+            fault(faults.map(one -> one.newPages() / requests), counts);
+            fault(mean(faults.map(PageFaults.Count::major), requests), counts);
+            fault(mean(faults.map(PageFaults.Count::time), requests), time -> Durations.format(Math.round(time)));
+            fault(mean(faults.map(PageFaults.Count::majorTime), requests),
+                    time -> Durations.format(Math.round(time)));
         }
     }
 
-    private void fault(Optional<Long> number, long requests, String form) throws XMLStreamException {
-        number(number.map(one -> (double) one / requests).orElse(-1.0),
-                number.map(one -> String.format(Locale.ROOT, form, (double) one / requests)).orElse("not recorded"));
+    private static Optional<Double> mean(Optional<OptionalLong> sum, double requests) {
+        return sum.filter(OptionalLong::isPresent).map(known -> known.getAsLong() / requests);
+    }
+
+    private void fault(Optional<Double> number, DoubleFunction<String> words) throws XMLStreamException {
+        number(number.orElse(-1.0), number.map(words::apply).orElse("not recorded"));
     }
 
     private void number(Object number, String words) throws XMLStreamException {

@@ -77,8 +77,14 @@ public final class RequestJson {
     private void write(Optional<PageFaults.Count> faults) throws IOException {
         json.writeObjectField("faults", faults.map(PageFaults.Count::faults).orElse(null));
         json.writeObjectField("newPages", faults.map(PageFaults.Count::newPages).orElse(null));
-        OptionalLong major = faults.map(PageFaults.Count::major).orElse(OptionalLong.empty());
-        json.writeObjectField("majorFaults", major.isPresent() ? major.getAsLong() : null);
+        write("majorFaults", faults.map(PageFaults.Count::major));
+        write("faultTime", faults.map(PageFaults.Count::time));
+        write("majorFaultTime", faults.map(PageFaults.Count::majorTime));
+    }
+
+    private void write(String field, Optional<OptionalLong> number) throws IOException {
+        OptionalLong known = number.orElse(OptionalLong.empty());
+        json.writeObjectField(field, known.isPresent() ? known.getAsLong() : null);
     }
 
     private void write(Kind kind) throws IOException {

@@ -22,6 +22,7 @@ import org.wakepath.graph.model.Worker;
 import org.wakepath.path.KnownBy;
 import org.wakepath.report.otlp.OtlpSpan.Kind;
 import org.wakepath.report.otlp.OtlpSpan.Link;
+import org.wakepath.track.PageFaults;
 import org.wakepath.words.RequestWords;
 import org.wakepath.words.SafeText;
 
@@ -148,6 +149,11 @@ public final class RequestSpans {
         if (request.isQueueingKnown()) {
             attributes.put("wakepath.queued", request.queued());
         }
+        request.remote().ifPresent(had -> attributes.put("wakepath.remote", had.end() - had.begin()));
+        request.faults().ifPresent(faults -> addTo(attributes, faults));
+        if (!request.text().isEmpty()) {
+            attributes.put("wakepath.text", SafeText.clean(request.text()));
+        }
         attributes.put("wakepath.known", request.known().name());
         request.caller().ifPresent(caller -> {
             attributes.put("wakepath.caller", clean(caller.request()));
@@ -155,6 +161,14 @@ public final class RequestSpans {
         });
         attributes.put("wakepath.complete", request.isComplete());
         return attributes;
+    }
+
+    private static void addTo(Map<String, Object> attributes, PageFaults.Count faults) {
+        attributes.put("wakepath.faults", faults.faults());
+        attributes.put("wakepath.newPages", faults.newPages());
+        faults.major().ifPresent(major -> attributes.put("wakepath.majorFaults", major));
+        faults.time().ifPresent(time -> attributes.put("wakepath.faultTime", time));
+        faults.majorTime().ifPresent(time -> attributes.put("wakepath.majorFaultTime", time));
     }
 
     /** The first thread that worked on a request. */

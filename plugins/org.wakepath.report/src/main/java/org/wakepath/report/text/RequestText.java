@@ -23,7 +23,8 @@ import org.wakepath.words.SafeText;
 
 /** Requests by kind, and the slowest of them, as text. */
 public final class RequestText {
-    private static final List<String> FAULTS = List.of("faults", "new pages", "major");
+    private static final List<String> FAULTS = List.of("faults", "new pages", "major", "in faults (ms)",
+            "in major (ms)");
     private static final List<String> NONE = List.of();
     private static final String NOT_RECORDED = "not recorded";
 
@@ -37,7 +38,7 @@ public final class RequestText {
      */
     public static void write(RequestStatistics found, Terminal terminal, Appendable out) throws IOException {
         boolean faults = found.hasFaults();
-        Columns kinds = new Columns(terminal, sides(0, faults ? 10 : 7, 2)).heading(row(
+        Columns kinds = new Columns(terminal, sides(0, 7 + (faults ? FAULTS.size() : 0), 2)).heading(row(
                 List.of("requests", "p50 (ms)", "p90 (ms)", "p99 (ms)", "max (ms)", "own (ms)", "queued (ms)"),
                 faults ? FAULTS : NONE, List.of("host", "kind")));
         for (OfKind one : found.kinds()) {
@@ -50,7 +51,7 @@ public final class RequestText {
         }
         kinds.write("", out);
         out.append("\nThe slowest:\n");
-        Columns slowest = new Columns(terminal, sides(1, faults ? 6 : 3, 3)).heading(row(
+        Columns slowest = new Columns(terminal, sides(1, 3 + (faults ? FAULTS.size() : 0), 3)).heading(row(
                 List.of("request", "took (ms)", "own (ms)", "queued (ms)"), faults ? FAULTS : NONE,
                 List.of("known", "sent for", "kind")));
         for (Request one : found.slowest()) {
@@ -85,18 +86,25 @@ public final class RequestText {
     /** The page faults of one of the requests whose faults are known, in the mean. */
     private static List<String> means(OfKind kind) {
         double known = kind.durations().count() - kind.faultsUnknown();
-        return cells(kind.faults(), number -> String.format(Locale.ROOT, "%.1f", number / known));
+        return cells(kind.faults(), number -> String.format(Locale.ROOT, "%.1f", number / known),
+                time -> Durations.milliseconds(Math.round(time / known)));
     }
 
     private static List<String> counts(Request one) {
-        return cells(one.faults(), String::valueOf);
+        return cells(one.faults(), String::valueOf, Durations::milliseconds);
     }
 
-    private static List<String> cells(Optional<PageFaults.Count> faults, LongFunction<String> words) {
-        return List.of(faults.map(one -> words.apply(one.faults())).orElse(NOT_RECORDED),
-                faults.map(one -> words.apply(one.newPages())).orElse(NOT_RECORDED),
-                faults.map(PageFaults.Count::major).filter(OptionalLong::isPresent)
-                        .map(major -> words.apply(major.getAsLong())).orElse(NOT_RECORDED));
+    private static List<String> cells(Optional<PageFaults.Count> faults, LongFunction<String> counts,
+            LongFunction<String> times) {
+        return List.of(faults.map(one -> counts.apply(one.faults())).orElse(NOT_RECORDED),
+                faults.map(one -> counts.apply(one.newPages())).orElse(NOT_RECORDED),
+                cell(faults.map(PageFaults.Count::major), counts), cell(faults.map(PageFaults.Count::time), times),
+                cell(faults.map(PageFaults.Count::majorTime), times));
+    }
+
+    private static String cell(Optional<OptionalLong> number, LongFunction<String> words) {
+        return number.filter(OptionalLong::isPresent).map(known -> words.apply(known.getAsLong()))
+                .orElse(NOT_RECORDED);
     }
 
     private static String id(RequestId id) {

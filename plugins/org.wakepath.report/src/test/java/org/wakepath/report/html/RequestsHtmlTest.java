@@ -113,7 +113,8 @@ class RequestsHtmlTest {
         for (Request one : SampleRequests.many(2)) {
             all.add(new Request(one.id(), one.kind(), one.begin(), one.end(), true, one.known(), Optional.empty(),
                     one.work(), List.of(), Optional.empty(), all.isEmpty() ? Optional.empty()
-                            : Optional.of(new PageFaults.Count(7, 6, OptionalLong.empty())),
+                            : Optional.of(new PageFaults.Count(7, 6, OptionalLong.empty(), OptionalLong.empty(),
+                                    OptionalLong.empty())),
                     ""));
         }
 

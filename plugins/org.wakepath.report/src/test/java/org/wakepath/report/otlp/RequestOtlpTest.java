@@ -22,9 +22,11 @@ import org.wakepath.analysis.request.Request.Caller;
 import org.wakepath.analysis.request.Request.Queued;
 import org.wakepath.analysis.request.Request.Work;
 import org.wakepath.analysis.request.RequestId;
+import org.wakepath.path.Flow;
 import org.wakepath.path.KnownBy;
 import org.wakepath.report.json.ParsedJson;
 import org.wakepath.testing.SpanCollector;
+import org.wakepath.track.PageFaults;
 
 /** A front whose requests 1.0 and 2.0 queue behind each other, and a store that is asked for 1.0. Times are ns. */
 class RequestOtlpTest {
@@ -133,6 +135,23 @@ class RequestOtlpTest {
         assertThat(span.name()).isEqualTo("unknown protocol from an unknown process");
         assertThat(span.resource()).containsEntry("service.name", "unknown_service");
         assertThat(span.attributes()).doesNotContainKeys("network.protocol.name", "server.port", "wakepath.queued");
+    }
+
+    @Test
+    void shouldTellPageFaultsTextAndTheTimeOfAServerThatWasNotRecorded() {
+        Request.Remote had = new Request.Remote(new Flow("", Optional.empty(), Optional.empty()), EPOCH + 200,
+                EPOCH + 300);
+        Request one = new Request(FIRST, FRONT, EPOCH, EPOCH + 900, true, KnownBy.ISOLATED, Optional.empty(),
+                List.of(), List.of(), Optional.of(had), Optional.of(new PageFaults.Count(7, 6, OptionalLong.of(1),
+                        OptionalLong.of(50), OptionalLong.of(40))),
+                "GET /a\u001b[2J");
+
+        assertThat(spans(List.of(one)).get("1.0@web").attributes()).containsEntry("wakepath.remote", 100L)
+                .containsEntry("wakepath.faults", 7L).containsEntry("wakepath.newPages", 6L)
+                .containsEntry("wakepath.majorFaults", 1L).containsEntry("wakepath.faultTime", 50L)
+                .containsEntry("wakepath.majorFaultTime", 40L)
+                .hasEntrySatisfying("wakepath.text", text -> assertThat((String) text).startsWith("GET /a")
+                        .doesNotContain("\u001b"));
     }
 
     @Test

@@ -20,11 +20,11 @@ import org.wakepath.track.PageFaults;
 /** Requests of one server, whose page faults were recorded or not. */
 class RequestTextTest {
     private static final Optional<PageFaults.Count> FEW = Optional
-            .of(new PageFaults.Count(2, 1, OptionalLong.of(1)));
+            .of(new PageFaults.Count(2, 1, OptionalLong.of(1), OptionalLong.of(50_000), OptionalLong.of(40_000)));
     private static final Optional<PageFaults.Count> MANY = Optional
-            .of(new PageFaults.Count(1001, 1000, OptionalLong.of(0)));
+            .of(new PageFaults.Count(1001, 1000, OptionalLong.of(0), OptionalLong.of(350_000), OptionalLong.of(0)));
     private static final Optional<PageFaults.Count> SHORT = Optional
-            .of(new PageFaults.Count(7, 6, OptionalLong.empty()));
+            .of(new PageFaults.Count(7, 6, OptionalLong.empty(), OptionalLong.empty(), OptionalLong.empty()));
 
     @SafeVarargs
     private static RequestStatistics statistics(Optional<PageFaults.Count>... faults) {
@@ -48,23 +48,24 @@ class RequestTextTest {
     void shouldTellPageFaultsOfEachRequestAndInTheMean() throws IOException {
         assertThat(lines(statistics(FEW, MANY))).contains(
                 "requests | p50 (ms) | p90 (ms) | p99 (ms) | max (ms) | own (ms) | queued (ms) | faults | new pages | "
-                        + "major | host | kind",
-                "1.0@web | 1.000000 | 0.000000 | 0.000000 | 2 | 1 | 1 | isolated | http on port 80 of server",
-                "1.1@web | 0.999999 | 0.000000 | 0.000000 | 1001 | 1000 | 0 | isolated | http on port 80 of server")
-                .anyMatch(line -> line.endsWith("| 501.5 | 500.5 | 0.5 | web | http on port 80 of server"));
+                        + "major | in faults (ms) | in major (ms) | host | kind",
+                "1.0@web | 1.000000 | 0.000000 | 0.000000 | 2 | 1 | 1 | 0.050000 | 0.040000 | isolated | http on port 80 of server",
+                "1.1@web | 0.999999 | 0.000000 | 0.000000 | 1001 | 1000 | 0 | 0.350000 | 0.000000 | isolated | http on port 80 of server")
+                .anyMatch(line -> line
+                        .endsWith("| 501.5 | 500.5 | 0.5 | 0.200000 | 0.020000 | web | http on port 80 of server"));
     }
 
     @Test
     void shouldSayWhichPageFaultsWereNotRecorded() throws IOException {
         assertThat(lines(statistics(SHORT, Optional.empty()))).anyMatch(line -> line.contains(
-                "| 7.0 | 6.0 | not recorded | web |"))
-                .anyMatch(line -> line.contains("| 7 | 6 | not recorded | isolated |"))
+                "| 7.0 | 6.0 | not recorded | not recorded | not recorded | web |"))
+                .anyMatch(line -> line.contains("| 7 | 6 | not recorded | not recorded | not recorded | isolated |"))
                 .anyMatch(line -> line.contains("| not recorded | not recorded | not recorded | isolated |"));
         StringBuilder table = new StringBuilder();
         RequestCsv.write(statistics(SHORT, Optional.empty()), table);
         assertThat(table.toString().lines()).filteredOn(line -> line.startsWith("1."))
                 .extracting(line -> line.substring(line.indexOf("ISOLATED")))
-                .containsExactly("ISOLATED,,,7,6,,", "ISOLATED,,,,,,");
+                .containsExactly("ISOLATED,,,7,6,,,,", "ISOLATED,,,,,,,,");
     }
 
     @Test

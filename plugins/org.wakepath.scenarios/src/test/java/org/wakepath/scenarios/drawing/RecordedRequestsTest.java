@@ -315,6 +315,7 @@ class RecordedRequestsTest {
 
     /**
      * Writes three faults of the front and one in the kernel's own memory, and one of the other server in its request.
+     * Those of the front end at 10, 11 and 13, if such ends are recorded.
      */
     private void writeFaults(long lost, String... more) {
         try (CtfWriter writer = CtfWriter.create(traces.resolve("faults"))) {
@@ -326,17 +327,23 @@ class RecordedRequestsTest {
             List.of(more).forEach(name -> writer.event(name));
             StreamWriter stream = writer.stream(0);
             fault(stream, "user", 9, 10, 0x1000, 6);
+            end(stream, "minor", 10, more);
             fault(stream, "user", 10, 10, 0x1000, 7);
+            end(stream, "minor", 11, more);
             fault(stream, "kernel", 12, 10, 0x2000, 2);
             fault(stream, "kernel", 13, 10, -1, 0);
-            for (String name : more) {
-                stream.context(10).event(name, local(13));
-            }
+            end(stream, "major", 13, more);
             fault(stream, "user", 16, 11, 0x3000, 4);
             fault(stream, "user", 22, 11, 0x3000, 4);
             stream.flush();
             fault(stream, "user", 27, 11, 0x3000, 4);
             stream.discarded(lost).flush();
+        }
+    }
+
+    private void end(StreamWriter stream, String kind, int column, String... kinds) {
+        if (List.of(kinds).contains("wakepath_" + kind + "_fault")) {
+            stream.context(10).event("wakepath_" + kind + "_fault", local(column));
         }
     }
 
@@ -353,9 +360,30 @@ class RecordedRequestsTest {
         writeFaults(0, "wakepath_major_fault");
         record("isolated");
 
-        assertThat(request("1.0").faults()).contains(new PageFaults.Count(3, 2, OptionalLong.of(1)));
-        assertThat(request("2.0").faults()).contains(new PageFaults.Count(0, 0, OptionalLong.of(0)));
-        assertThat(request("9.0").faults()).contains(new PageFaults.Count(1, 1, OptionalLong.of(0)));
+        assertThat(request("1.0").faults()).contains(count(3, 2, OptionalLong.of(1), OptionalLong.of(1)));
+        assertThat(request("2.0").faults()).contains(count(0, 0, OptionalLong.of(0), OptionalLong.of(0)));
+        assertThat(request("9.0").faults()).contains(count(1, 1, OptionalLong.of(0), OptionalLong.of(0)));
+    }
+
+    /** @param columns how many columns the faults took after which a page was fetched */
+    private PageFaults.Count count(long faults, long newPages, OptionalLong major, OptionalLong columns) {
+        return new PageFaults.Count(faults, newPages, major, OptionalLong.empty(), columns.isEmpty() ? columns
+                : OptionalLong.of(columns.getAsLong() * (local(13) - local(12))));
+    }
+
+    @Test
+    void shouldTellHowLongPageFaultsTook() {
+        writeFaults(0, "wakepath_minor_fault", "wakepath_major_fault");
+        record("isolated");
+
+        long column = local(13) - local(12);
+        assertThat(request("1.0").faults().orElseThrow().time()).hasValue(3 * column);
+        assertThat(request("1.0").faults().orElseThrow().majorTime()).hasValue(column);
+        assertThat(request("2.0").faults().orElseThrow().time()).hasValue(0);
+        PageFaults faults = analysis.pageFaults(events -> {}).get(0);
+        assertThat(faults.between(10, local(9) + 1, local(12) + 2).orElseThrow().time())
+                .as("faults that began before the interval or end after it").hasValue(2 * column + 1);
+        assertThat(faults.between(10, local(12) + 3, local(12) + 7).orElseThrow().majorTime()).hasValue(4);
     }
 
     @Test
@@ -363,7 +391,7 @@ class RecordedRequestsTest {
         writeFaults(0);
         record("isolated");
 
-        assertThat(request("1.0").faults()).contains(new PageFaults.Count(3, 2, OptionalLong.empty()));
+        assertThat(request("1.0").faults()).contains(count(3, 2, OptionalLong.empty(), OptionalLong.empty()));
     }
 
     @Test
@@ -372,7 +400,7 @@ class RecordedRequestsTest {
         record("isolated");
 
         assertThat(request("1.0").faults()).isEmpty();
-        assertThat(request("9.0").faults()).contains(new PageFaults.Count(1, 1, OptionalLong.empty()));
+        assertThat(request("9.0").faults()).contains(count(1, 1, OptionalLong.empty(), OptionalLong.empty()));
     }
 
     /** Ids of waits and segments refer to each other, so waits must lie around what fills them. */
