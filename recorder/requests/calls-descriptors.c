@@ -57,8 +57,10 @@ CALL int socket(int family, int type, int protocol)
 
 static int end_pair(const int *fds, enum descriptor_kind kind, int result)
 {
-	for (int i = 0; !result && i < 2 && keeps_books(); i++)
+	for (int i = 0; !result && i < 2 && keeps_books(); i++) {
 		descriptor_born(fds[i], kind, PROTOCOL_UNKNOWN);
+		descriptor_note(fds[i]);
+	}
 	return result;
 }
 
@@ -83,8 +85,10 @@ static int end_accept(struct thread *thread, bool waits, int fd)
 
 	if (waits)
 		turn_start(thread, 0, -1, -1, 0);
-	if (fd >= 0 && keeps_books())
+	if (fd >= 0 && keeps_books()) {
 		descriptor_born(fd, KIND_UNKNOWN, PROTOCOL_SERVES);
+		descriptor_note(fd);
+	}
 	errno = error;
 	return fd;
 }
@@ -118,8 +122,10 @@ CALL int connect(int fd, const struct sockaddr *address, socklen_t size)
 	int result = REAL_CALL(connect)(fd, address, size);
 	int error = errno;
 
-	if (descriptor && (!result || error == EINPROGRESS))
+	if (descriptor && (!result || error == EINPROGRESS)) {
+		descriptor_note(fd);
 		turn_connect(thread, descriptor, fd);
+	}
 	if (record) {
 		record->connection = descriptor->connection;
 		record->fd = fd;
@@ -220,7 +226,7 @@ CALL int epoll_ctl(int epoll, int operation, int fd, struct epoll_event *event)
 		turn_keep_told(thread, fd);
 	result = REAL_CALL(epoll_ctl)(epoll, operation, fd, event);
 	if (descriptor && !is_locked)
-		descriptor->is_uncut = true;
+		descriptor_keep_whole(fd);
 	if (is_locked && !result)
 		descriptor_watched(descriptor, epoll, operation, event);
 	if (is_locked)
@@ -238,10 +244,8 @@ static bool depends_on_amount(int level, int option)
 
 CALL int setsockopt(int fd, int level, int option, const void *value, socklen_t size)
 {
-	struct descriptor *descriptor = thread_enter() ? descriptor_known(fd) : NULL;
-
-	if (descriptor && depends_on_amount(level, option))
-		descriptor->is_uncut = true;
+	if (depends_on_amount(level, option) && thread_enter())
+		descriptor_keep_whole(fd);
 	return REAL_CALL(setsockopt)(fd, level, option, value, size);
 }
 

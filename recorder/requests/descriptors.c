@@ -9,6 +9,7 @@
 #include <sys/socket.h>
 #include <sys/stat.h>
 
+#include "births.h"
 #include "thread.h"
 #include "urings.h"
 
@@ -22,6 +23,12 @@ bool descriptors_start(void)
 	table = mmap(NULL, DESCRIPTOR_COUNT * sizeof(*table), PROT_READ | PROT_WRITE,
 		     MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
 	return table != MAP_FAILED;
+}
+
+/* The one whose knowledge counts. */
+static struct descriptor *meant(struct descriptor *asked)
+{
+	return asked->same ? &table[asked->same - 1] : asked;
 }
 
 /* Somebody else has the descriptor, too, and may take or bring bytes there. */
@@ -59,6 +66,7 @@ void descriptors_inherit(void)
 		if (inherited->exchanges.is_used)
 			inherited->exchanges = (struct exchanges) { .is_used = false };
 		inherited->owner = 0;
+		inherited->is_claimed = false;
 		if (inherited->followed != FOLLOWED_UNDECIDED || is_watched(inherited) || inherited->is_uring)
 			share(inherited);
 	}
@@ -107,6 +115,48 @@ static uint64_t identity_of(int fd, enum descriptor_kind kind)
 	return getsockopt(fd, SOL_SOCKET, SO_COOKIE, &cookie, &size) ? 0 : cookie;
 }
 
+static struct descriptor *find_same(const struct descriptor *met)
+{
+	for (int fd = 0; fd <= __atomic_load_n(&highest, __ATOMIC_RELAXED); fd++) {
+		struct descriptor *other = &table[fd];
+
+		if (other != met && other->connection == met->connection && other->kind == met->kind && !other->same)
+			return other;
+	}
+	return NULL;
+}
+
+/* A socket that this process has not made, or a copy of one. Epolls are told by number, so nobody can be told again. */
+static void meet(struct descriptor *met)
+{
+	struct descriptor *same = find_same(met);
+	int role;
+
+	met->role = PROTOCOL_UNKNOWN;
+	if (same) {
+		met->same = descriptor_number(same) + 1;
+		same->has_copy = true;
+		same->is_uncut |= met->is_uncut || is_watched(same) || is_watched(met);
+	} else if (birth_role(met->connection, &role)) {
+		met->role = role;
+		met->is_born = true;
+	}
+}
+
+static void find_out(struct descriptor *asked, int fd)
+{
+	bool is_met = asked->kind == KIND_UNKNOWN && !asked->is_born;
+
+	if (asked->kind == KIND_UNKNOWN)
+		asked->kind = kind_of(fd);
+	if (asked->kind > KIND_OTHER && !asked->connection)
+		asked->connection = identity_of(fd, asked->kind);
+	if (is_met && asked->kind > KIND_PIPE)
+		meet(asked);
+	else if (is_met)
+		asked->role = PROTOCOL_UNKNOWN;
+}
+
 struct descriptor *descriptor_of(int fd)
 {
 	struct descriptor *found = descriptor_known(fd);
@@ -114,12 +164,23 @@ struct descriptor *descriptor_of(int fd)
 
 	if (!found || found->kind == KIND_OTHER)
 		return NULL;
-	if (found->kind == KIND_UNKNOWN)
-		found->kind = kind_of(fd);
-	if (found->kind > KIND_OTHER && !found->connection)
-		found->connection = identity_of(fd, found->kind);
+	if (!found->connection)
+		find_out(found, fd);
 	errno = error;
-	return found->kind > KIND_OTHER ? found : NULL;
+	return found->kind > KIND_OTHER ? meant(found) : NULL;
+}
+
+int descriptor_number(const struct descriptor *asked)
+{
+	return asked - table;
+}
+
+void descriptor_note(int fd)
+{
+	const struct descriptor *born = descriptor_of(fd);
+
+	if (born && born->kind > KIND_PIPE)
+		birth_note(born->connection, born->role);
 }
 
 void descriptor_set_backlog(struct descriptor *set, bool has_backlog)
@@ -145,14 +206,32 @@ static void end_exchanges(struct descriptor *ended)
 	requests_unlock();
 }
 
+/* What is known of copies ends with the one that they mean. They are met anew. */
+static void part_copies(const struct descriptor *ended)
+{
+	for (int fd = 0; ended->has_copy && fd <= highest; fd++) {
+		struct descriptor *copy = &table[fd];
+
+		if (copy->same != descriptor_number(ended) + 1)
+			continue;
+		copy->same = 0;
+		copy->kind = KIND_UNKNOWN;
+		copy->connection = 0;
+	}
+}
+
 static void forget(struct descriptor *forgotten)
 {
 	end_exchanges(forgotten);
+	part_copies(forgotten);
+	forgotten->same = 0;
+	forgotten->has_copy = false;
 	if (forgotten->is_uring && thread_enter())
 		uring_gone(thread_enter(), forgotten - table);
 	descriptor_set_backlog(forgotten, false);
 	forgotten->kind = KIND_UNKNOWN;
 	forgotten->is_born = false;
+	forgotten->is_claimed = false;
 	forgotten->is_uncut = false;
 	forgotten->is_epoll = false;
 	forgotten->is_uring = false;
@@ -226,7 +305,7 @@ void descriptor_copied(int fd, int copy)
 	if (copied)
 		forget(copied);
 	if (original)
-		share(original);
+		share(meant(original));
 	if (copied)
 		copied->is_uncut = true;
 }
@@ -236,7 +315,15 @@ void descriptor_passed(int fd)
 	struct descriptor *passed = descriptor_known(fd);
 
 	if (passed)
-		share(passed);
+		share(meant(passed));
+}
+
+void descriptor_keep_whole(int fd)
+{
+	struct descriptor *kept = descriptor_known(fd);
+
+	if (kept)
+		meant(kept)->is_uncut = true;
 }
 
 bool descriptor_lock(struct descriptor *locked, uint32_t tid)
@@ -284,6 +371,8 @@ void descriptor_watched(struct descriptor *watched, int epoll, int operation, co
 	}
 	registration->epoll = epoll;
 	registration->event = *event;
+	if (watched->has_copy || watched->same)
+		meant(watched)->is_uncut = true;
 	/* Such a registration cannot be changed, so nobody could be told again. */
 	if ((event->events & EPOLLET) && (event->events & EPOLLEXCLUSIVE))
 		watched->is_uncut = true;

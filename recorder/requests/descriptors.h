@@ -48,7 +48,10 @@ struct registration {
  * struct descriptor - a descriptor
  * @owner: thread that holds the lock; 0 for none
  * @kind: what it is
+ * @same: another one that means the same socket, and whose knowledge counts; or 0. This is one more than its number
+ * @has_copy: another one has it as @same
  * @is_born: it was made while the library watched, so all that concerns it is known
+ * @is_claimed: others can know that this process passes bytes there
  * @is_uncut: what is read from it must stay in one piece
  * @is_epoll: it watches others
  * @is_uring: it is one of io_uring
@@ -70,7 +73,10 @@ struct registration {
 struct descriptor {
 	uint32_t owner;
 	uint8_t kind;
+	int same;
+	bool has_copy;
 	bool is_born;
+	bool is_claimed;
 	bool is_uncut;
 	bool is_epoll;
 	bool is_uring;
@@ -106,6 +112,12 @@ struct descriptor *descriptor_of(int fd);
 /** descriptor_known - the same, without finding anything out; for any descriptor of the table */
 struct descriptor *descriptor_known(int fd);
 
+/** descriptor_number - the number of a descriptor */
+int descriptor_number(const struct descriptor *descriptor);
+
+/** descriptor_note - tell others that may get a new socket what is done there */
+void descriptor_note(int fd);
+
 /** descriptor_born - a socket or pipe was made by this process; KIND_UNKNOWN if its kind is to be found out */
 void descriptor_born(int fd, enum descriptor_kind kind, int role);
 
@@ -129,6 +141,9 @@ void descriptor_copied(int fd, int copy);
 
 /** descriptor_passed - somebody else has it now, too */
 void descriptor_passed(int fd);
+
+/** descriptor_keep_whole - what is read from it must stay in one piece */
+void descriptor_keep_whole(int fd);
 
 /** descriptor_lock - false if the caller has interrupted the thread that holds the lock and is the same thread */
 bool descriptor_lock(struct descriptor *descriptor, uint32_t tid);

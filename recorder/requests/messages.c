@@ -8,6 +8,7 @@
 #include <string.h>
 #include <sys/socket.h>
 
+#include "births.h"
 #include "peers.h"
 #include "turns.h"
 
@@ -264,6 +265,15 @@ static void describe(const struct passage *passage, const struct ends *ends, con
 	thread_publish(record, EVENT_connection);
 }
 
+/* What another process has taken or brought is not seen here. */
+static void claim(struct descriptor *claimed)
+{
+	if (claimed->is_claimed || claimed->kind == KIND_PIPE)
+		return;
+	claimed->is_claimed = true;
+	claimed->is_born &= birth_claim(claimed->connection);
+}
+
 bool messages_follow(const struct passage *passage)
 {
 	struct descriptor *followed = passage->descriptor;
@@ -273,6 +283,7 @@ bool messages_follow(const struct passage *passage)
 
 	if (followed->followed != FOLLOWED_UNDECIDED)
 		return followed->followed == FOLLOWED;
+	claim(followed);
 	find_ends(passage->fd, &ends);
 	if (followed->kind == KIND_STREAM && followed->is_born)
 		protocol = find_protocol(passage, &ends);
@@ -305,7 +316,7 @@ static struct part part_of(const struct passage *passage, size_t bytes)
 		.connection = passage->descriptor->connection,
 		.request = EVENT_NO_REQUEST,
 		.bytes = bytes,
-		.fd = passage->fd,
+		.fd = descriptor_number(passage->descriptor),
 		.direction = passage->direction,
 		.descriptor = passage->descriptor,
 		.exchange = EXCHANGE_NONE,
@@ -462,6 +473,9 @@ void messages_pass(const struct passage *passage, void *record, const struct ahe
 		thread_publish(record, EVENT_COUNT);
 		return;
 	}
+	claim(descriptor);
+	if (descriptor->followed == FOLLOWED && birth_is_shared(descriptor->connection))
+		lose(passage);
 	if (messages_follow(passage))
 		pass_followed(passage, record, ahead);
 	else

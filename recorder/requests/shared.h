@@ -15,13 +15,14 @@
 /* The environment variable that names the file to map. */
 #define SHARED_VARIABLE "WAKEPATH_REQUESTS"
 /* Changes with the layout: a library and a collector of different versions have nothing to say to each other. */
-#define SHARED_MAGIC 0x5752455130303033ULL
+#define SHARED_MAGIC 0x5752455130303034ULL
 #define SHARED_SLOTS 512
 /* Not a power of two of records: a place that would reach beyond the end goes on behind it. */
 #define SHARED_RING_BYTES (2U << 20)
 #define SHARED_RING_STRIDE (SHARED_RING_BYTES + 4096)
 #define SHARED_PROTOCOLS 16
 #define SHARED_URINGS 64
+#define SHARED_BIRTHS 65536
 
 /** enum switches - what the library does; together 0 if it does nothing */
 enum switches {
@@ -78,6 +79,7 @@ struct watched_uring {
  * @unseen: programs that were not looked at, because they have other thread ids
  * @protocols: what the user says of ports
  * @urings: those of which the library sees what they are used for
+ * @births: sockets that programs have made
  * @slots: the rings
  */
 struct shared {
@@ -89,6 +91,7 @@ struct shared {
 	uint64_t unseen;
 	struct chosen_protocol protocols[SHARED_PROTOCOLS];
 	struct watched_uring urings[SHARED_URINGS];
+	uint64_t births[SHARED_BIRTHS];
 	struct slot slots[SHARED_SLOTS];
 };
 

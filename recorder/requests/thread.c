@@ -169,6 +169,11 @@ bool thread_is_borrowed(void)
 	return process->pid != (uint32_t)syscall(SYS_getpid);
 }
 
+uint32_t thread_process(void)
+{
+	return process->pid;
+}
+
 /* ---- records */
 
 static bool take_slot(struct thread *taking, unsigned int number)

@@ -103,6 +103,9 @@ struct thread *thread_enter(void);
 /** thread_is_borrowed - whether the caller is a child that uses the memory of its parent until it executes */
 bool thread_is_borrowed(void);
 
+/** thread_process - the id of this process; only where thread_enter() gave a thread */
+uint32_t thread_process(void);
+
 /** thread_watch_uring - tell the collector that a descriptor of io_uring hides nothing; NULL if there is no room */
 struct watched_uring *thread_watch_uring(int fd);
 

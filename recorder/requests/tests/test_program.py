@@ -76,6 +76,30 @@ class Programs(WithFolder):
         self.assertEqual([known.connection, unknown.connection], [unknown.peer, known.peer])
         self.assertEqual([0, asker.connection], [asker.peer, server.peer])
 
+    def fragments_of_served(self, way):
+        """The fragments of the server's end of connections: their process, and how sure they are."""
+        port, trace = str(free_port()), self.folder / way
+        self.run_under(sys.executable, SOURCES / "inherited.py", port, way, options=["-p", f"{port}=line"], trace=trace)
+        events = read(trace)
+        served = {event.connection for event in events if event.name == "connection" and event.local_port == int(port)}
+        return [(event.tid, event.connection, event.request, event.name.partition("_")[0]) for event in events
+                if event.name.endswith("_begin") and event.connection in served]
+
+    def test_should_follow_a_connection_to_the_process_that_gets_it_before_the_first_byte(self):
+        for way, processes in ("executed", 2), ("spawned", 2), ("passed", 1):
+            with self.subTest(way):
+                fragments = self.fragments_of_served(way)
+                self.assertEqual([0, 1, 2] * 2, [request for _, _, request, _ in fragments])
+                self.assertEqual({"isolated"}, {known for _, _, _, known in fragments})
+                self.assertEqual(processes, len({tid for tid, _, _, _ in fragments}))
+
+    def test_should_not_be_sure_of_a_connection_that_two_processes_use(self):
+        for way in "late", "both":
+            with self.subTest(way):
+                fragments = self.fragments_of_served(way)
+                self.assertEqual([0, -1, -1] * 2, [request for _, _, request, _ in fragments])
+                self.assertEqual(["isolated", "inferred", "inferred"] * 2, [known for _, _, _, known in fragments])
+
     def test_should_survive_the_closing_of_all_descriptors(self):
         self.python("import os; os.closerange(0, 9999)\n" + PAIR)
         self.assertEqual(1, len(self.fragments()))

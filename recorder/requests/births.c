@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: EPL-2.0
+// Copyright (c) 2026 the Wakepath authors.
+#include "births.h"
+
+#include "descriptors.h"
+#include "thread.h"
+
+/*
+ * A birth is one word, so that it changes at once: the upper bits of the cookie, the role, and the process that passes
+ * bytes. Births whose cookies have the same lower bits take the place of each other.
+ */
+#define PROCESS_BITS 22
+#define ROLE_BITS 2
+#define SEVERAL ((1U << PROCESS_BITS) - 1)
+#define ROLE_MASK ((1U << ROLE_BITS) - 1)
+#define COOKIE_SHIFT (PROCESS_BITS + ROLE_BITS)
+/* No role is 0 here, so a place without a birth is none of the first cookies. */
+#define ROLE_OFFSET 2
+
+static uint64_t *place_of(uint64_t cookie)
+{
+	return &shared->births[cookie % SHARED_BIRTHS];
+}
+
+static uint64_t upper_bits(uint64_t cookie)
+{
+	return cookie / SHARED_BIRTHS << COOKIE_SHIFT;
+}
+
+static bool is_of(uint64_t birth, uint64_t cookie)
+{
+	return birth >> COOKIE_SHIFT << COOKIE_SHIFT == upper_bits(cookie) && (birth >> PROCESS_BITS & ROLE_MASK);
+}
+
+void birth_note(uint64_t cookie, int role)
+{
+	if (cookie && upper_bits(cookie) >> COOKIE_SHIFT == cookie / SHARED_BIRTHS)
+		__atomic_store_n(place_of(cookie), upper_bits(cookie) | (uint64_t)(role + ROLE_OFFSET) << PROCESS_BITS,
+				 __ATOMIC_RELAXED);
+}
+
+bool birth_role(uint64_t cookie, int *role)
+{
+	uint64_t birth = __atomic_load_n(place_of(cookie), __ATOMIC_RELAXED);
+
+	*role = (int)(birth >> PROCESS_BITS & ROLE_MASK) - ROLE_OFFSET;
+	return is_of(birth, cookie) && !(birth & SEVERAL);
+}
+
+bool birth_claim(uint64_t cookie)
+{
+	uint64_t birth = __atomic_load_n(place_of(cookie), __ATOMIC_ACQUIRE), claimed;
+	uint32_t own = thread_process(), owner;
+
+	do {
+		owner = birth & SEVERAL;
+		if (!is_of(birth, cookie) || owner == own)
+			return true;
+		claimed = (birth & ~(uint64_t)SEVERAL) | (owner ? SEVERAL : own);
+	} while (!__atomic_compare_exchange_n(place_of(cookie), &birth, claimed, false, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE));
+	return !owner;
+}
+
+bool birth_is_shared(uint64_t cookie)
+{
+	uint64_t birth = __atomic_load_n(place_of(cookie), __ATOMIC_ACQUIRE);
+
+	return is_of(birth, cookie) && (birth & SEVERAL) == SEVERAL;
+}

@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: EPL-2.0 */
+/* Copyright (c) 2026 the Wakepath authors. */
+/*
+ * The sockets that programs under the library have made. Another one may get a socket when it is forked or executed,
+ * or with a message. It then knows what is done there, and whether bytes have passed already.
+ */
+#ifndef WAKEPATH_REQUESTS_BIRTHS_H
+#define WAKEPATH_REQUESTS_BIRTHS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/** birth_note - a socket was made, and nothing has passed */
+void birth_note(uint64_t cookie, int role);
+
+/**
+ * birth_role - find what is done on a socket that another process may have made
+ * @role: filled, if true
+ *
+ * Return: false if bytes have passed, or it was not noted, or was forgotten for others.
+ */
+bool birth_role(uint64_t cookie, int *role);
+
+/**
+ * birth_claim - the first bytes pass that this process takes or brings
+ *
+ * Return: false if those of another process have passed. From then on neither is the only one.
+ */
+bool birth_claim(uint64_t cookie);
+
+/** birth_is_shared - whether several processes have taken or brought bytes */
+bool birth_is_shared(uint64_t cookie);
+
+#endif
