@@ -2,7 +2,11 @@
 // Copyright (c) 2026 the Wakepath authors.
 #include "framing.h"
 
+#include <stddef.h>
 #include <string.h>
+#ifdef __SSE2__
+#include <emmintrin.h>
+#endif
 
 #define MOST_DIGITS 18
 
@@ -48,49 +52,30 @@ void framing_give_up(struct protocol_connection *connection)
 	connection->is_unsure = true;
 }
 
-static bool is_letter(uint8_t byte)
-{
-	return (byte >= 'a' && byte <= 'z') || (byte >= 'A' && byte <= 'Z');
-}
-
 static bool is_digit(uint8_t byte)
 {
 	return byte >= '0' && byte <= '9';
 }
 
-static bool is_short_word(const uint8_t *word, size_t n)
-{
-	for (size_t i = 0; i < n; i++) {
-		if (!is_letter(word[i]) && !is_digit(word[i]) && !memchr("-_.", word[i], 3))
-			return false;
-	}
-	return n && n < PROTOCOL_KIND_BYTES;
-}
+static const bool in_kind[UINT8_MAX + 1] = {
+	['-'] = true, ['_'] = true, ['.'] = true, ['0' ... '9'] = true, ['A' ... 'Z'] = true, ['a' ... 'z'] = true,
+};
 
 void framing_kind(struct protocol_way *way, const void *word, size_t n)
 {
-	if (!is_short_word(word, n)) {
-		word = "other";
-		n = strlen(word);
-	}
-	memcpy(way->kind, word, n);
-	memset(way->kind + n, '\0', PROTOCOL_KIND_BYTES - n);
+	const uint8_t *bytes = word;
+	size_t kept = 0;
+
+	memset(way->kind, '\0', sizeof(way->kind));
+	for (; kept < n && kept < PROTOCOL_KIND_BYTES - 1 && in_kind[bytes[kept]]; kept++)
+		way->kind[kept] = (char)bytes[kept];
+	if (!n || kept < n)
+		strncpy(way->kind, "other", sizeof(way->kind));
 }
 
 void framing_name(struct protocol_way *way, const char *name)
 {
 	framing_kind(way, name, strlen(name));
-}
-
-bool framing_is_word(const uint8_t *bytes, size_t n, const char *word)
-{
-	for (size_t i = 0; i < n; i++) {
-		uint8_t capital = is_letter(bytes[i]) ? bytes[i] & (uint8_t)~0x20 : bytes[i];
-
-		if (capital != (uint8_t)word[i])
-			return false;
-	}
-	return true;
 }
 
 /* A table, since each byte of each name of a field is looked up. */
@@ -100,13 +85,46 @@ static const bool in_token[UINT8_MAX + 1] = {
 	['~'] = true, ['0' ... '9'] = true, ['A' ... 'Z'] = true, ['a' ... 'z'] = true,
 };
 
+#ifdef __SSE2__
+/* The bytes of a block that are neither letters nor dashes, a bit for each. */
+static unsigned int others_of(__m128i block)
+{
+	__m128i small = _mm_or_si128(block, _mm_set1_epi8(0x20));
+	__m128i others = _mm_or_si128(_mm_cmplt_epi8(small, _mm_set1_epi8('a')), _mm_cmpgt_epi8(small, _mm_set1_epi8('z')));
+
+	return (unsigned int)_mm_movemask_epi8(_mm_andnot_si128(_mm_cmpeq_epi8(block, _mm_set1_epi8('-')), others));
+}
+#endif
+
 size_t framing_token(const uint8_t *bytes, size_t n)
 {
 	size_t length = 0;
 
+#ifdef __SSE2__
+	if (n >= sizeof(__m128i))
+		length = (size_t)__builtin_ctz(others_of(_mm_loadu_si128((const __m128i *)bytes)) | 0x10000);
+#endif
 	while (length < n && in_token[bytes[length]])
 		length++;
 	return length;
+}
+
+const uint8_t *framing_find(const uint8_t *bytes, const uint8_t *end, uint8_t one, uint8_t other)
+{
+#ifdef __SSE2__
+	for (; end - bytes >= (ptrdiff_t)sizeof(__m128i); bytes += sizeof(__m128i)) {
+		__m128i block = _mm_loadu_si128((const __m128i *)bytes);
+		__m128i is_one = _mm_cmpeq_epi8(block, _mm_set1_epi8((char)one));
+		__m128i is_other = _mm_cmpeq_epi8(block, _mm_set1_epi8((char)other));
+		unsigned int found = (unsigned int)_mm_movemask_epi8(_mm_or_si128(is_one, is_other));
+
+		if (found)
+			return bytes + __builtin_ctz(found);
+	}
+#endif
+	while (bytes < end && *bytes != one && *bytes != other)
+		bytes++;
+	return bytes;
 }
 
 bool framing_is_token(const uint8_t *bytes, size_t n)

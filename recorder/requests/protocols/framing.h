@@ -21,8 +21,8 @@ enum protocol_side { PROTOCOL_REQUESTS, PROTOCOL_RESPONSES };
  * @transport: what it reads
  * @is_unordered: a response is not that of the oldest request; a step says which one it is, if it can
  * @start: sets the first heads and states; all else is 0
- * @skim: how many of the bytes where a head may start are complete heads of which nothing is to be known; NULL for
- *	none. It is asked first, since a step for each of them takes longer
+ * @skim: reads on behind a head, and returns how many bytes of complete heads it read; NULL for none. It is there for
+ *	those of which nothing is to be known, since a step for each takes longer
  * @step: looks at a complete head of requests or responses: @way->have bytes, of which framing_kept() can be read
  */
 struct protocol {
@@ -30,7 +30,7 @@ struct protocol {
 	enum protocol_transport transport;
 	bool is_unordered;
 	void (*start)(struct protocol_connection *connection);
-	size_t (*skim)(const struct protocol_way *way, const uint8_t *bytes, size_t n);
+	size_t (*skim)(struct protocol_connection *connection, struct protocol_way *way, const uint8_t *bytes, size_t n);
 	void (*step[2])(struct protocol_connection *connection, struct protocol_way *way, const uint8_t *head);
 };
 
@@ -42,6 +42,19 @@ extern const struct protocol protocol_http, protocol_http2, protocol_fastcgi, pr
 static inline size_t framing_kept(const struct protocol_way *way)
 {
 	return way->have < PROTOCOL_HEAD_BYTES ? way->have : PROTOCOL_HEAD_BYTES;
+}
+
+/** framing_step - take the step for a line that lies there as a whole; false if it is too long, or one gave up */
+static inline bool framing_step(struct protocol_connection *connection, struct protocol_way *way, const uint8_t *line,
+				const uint8_t *last)
+{
+	if (last - line >= PROTOCOL_HEAD_BYTES)
+		return false;
+	way->have = (uint32_t)(last - line) + 1;
+	way->last = '\n';
+	connection->protocol->step[way - connection->ways](connection, way, line);
+	way->have = 0;
+	return !connection->is_unsure;
 }
 
 /** framing_want - the next head has @bytes bytes, at least 1 and at most PROTOCOL_HEAD_BYTES */
@@ -71,14 +84,24 @@ void framing_kind(struct protocol_way *way, const void *word, size_t n);
 /** framing_name - a label that is fixed */
 void framing_name(struct protocol_way *way, const char *name);
 
-/** framing_is_word - the same for bytes that are as many as those of @word */
-bool framing_is_word(const uint8_t *bytes, size_t n, const char *word);
-
-/** framing_is - whether bytes are a word, whatever the case of its letters; @word is in capitals */
+/**
+ * framing_is - whether bytes are a word of letters and dashes, whatever the case of its letters
+ *
+ * A carriage return counts as a dash, too: it differs from one as letters do, and is in no token.
+ */
 static inline bool framing_is(const uint8_t *bytes, size_t n, const char *word)
 {
-	return n == strlen(word) && framing_is_word(bytes, n, word);
+	uint8_t difference = 0;
+
+	if (n != strlen(word))
+		return false;
+	for (size_t i = 0; i < strlen(word); i++)
+		difference |= bytes[i] ^ (uint8_t)word[i];
+	return !(difference & ~0x20);
 }
+
+/** framing_find - the first byte that is @one or @other; @end if none is */
+const uint8_t *framing_find(const uint8_t *bytes, const uint8_t *end, uint8_t one, uint8_t other);
 
 /** framing_token - how many bytes are a word of a text protocol: visible ones, none that separates words */
 size_t framing_token(const uint8_t *bytes, size_t n);

@@ -39,25 +39,6 @@ static bool tells_length(const uint8_t *name, size_t n)
 	return framing_is(name, n, "CONTENT-LENGTH") || framing_is(name, n, "TRANSFER-ENCODING");
 }
 
-/* Fields that say nothing of the length of the body. */
-static size_t skim(const struct protocol_way *way, const uint8_t *bytes, size_t n)
-{
-	size_t skimmed = 0;
-
-	while (way->state == FIELD && skimmed < n) {
-		const uint8_t *line = bytes + skimmed, *end;
-		size_t name = framing_token(line, n - skimmed), left = n - skimmed - name;
-
-		if (!name || !left || line[name] != ':' || tells_length(line, name))
-			break;
-		end = memchr(line + name, '\n', left);
-		if (!end)
-			break;
-		skimmed = (size_t)(end - bytes) + 1;
-	}
-	return skimmed;
-}
-
 /* A field that may tell the length of the body; false if programs could differ about it. */
 static bool take_field(struct protocol_way *way, const uint8_t *name, size_t name_bytes, const uint8_t *value, size_t n)
 {
@@ -188,6 +169,24 @@ static void step(struct protocol_connection *connection, struct protocol_way *wa
 	}
 	if (!is_fine)
 		framing_give_up(connection);
+}
+
+/* Most lines are fields that say nothing of the length of the body, and need no step. */
+static size_t skim(struct protocol_connection *connection, struct protocol_way *way, const uint8_t *bytes, size_t n)
+{
+	const uint8_t *line = bytes, *end = bytes + n;
+
+	while (way->state == FIELD) {
+		size_t name = framing_token(line, (size_t)(end - line));
+		const uint8_t *last = framing_find(line + name, end, '\n', '\n');
+
+		if (last == end)
+			break;
+		if ((!name || line[name] != ':' || tells_length(line, name)) && !framing_step(connection, way, line, last))
+			break;
+		line = last + 1;
+	}
+	return (size_t)(line - bytes);
 }
 
 const struct protocol protocol_http = { .name = "http", .start = start, .skim = skim, .step = { step, step } };

@@ -71,23 +71,11 @@ static size_t pass_on(struct protocol_way *way, const uint8_t *bytes, size_t n)
 static size_t head_part(const struct protocol_way *way, const uint8_t *bytes, size_t n, bool *complete)
 {
 	size_t left = way->wanted - way->have;
-	const uint8_t *end;
 
-	if (way->wanted) {
-		*complete = left <= n;
-		return *complete ? left : n;
-	}
-	if (way->stop == '\n') {
-		end = memchr(bytes, '\n', n);
-		*complete = end;
-		return end ? (size_t)(end - bytes) + 1 : n;
-	}
-	for (size_t i = 0; i < n; i++) {
-		*complete = bytes[i] == way->stop || bytes[i] == '\n';
-		if (*complete)
-			return i + 1;
-	}
-	return n;
+	if (!way->wanted)
+		left = (size_t)(framing_find(bytes, bytes + n, way->stop, '\n') - bytes) + 1;
+	*complete = left <= n;
+	return *complete ? left : n;
 }
 
 static void keep(struct protocol_way *way, const uint8_t *bytes, size_t n)
@@ -114,6 +102,8 @@ static size_t gather(struct protocol_connection *connection, struct protocol_way
 		way->last = bytes[taken - 1];
 		connection->protocol->step[way - connection->ways](connection, way, is_whole ? bytes : way->head);
 		way->have = 0;
+		if (connection->protocol->skim && !connection->is_unsure)
+			taken += connection->protocol->skim(connection, way, bytes + taken, n - taken);
 	}
 	return taken;
 }
@@ -126,11 +116,6 @@ static size_t advance(struct protocol_connection *connection, struct protocol_wa
 		begin(connection, way);
 	if (way->is_endless)
 		return n;
-	if (!way->pass && !way->have && connection->protocol->skim) {
-		taken = connection->protocol->skim(way, bytes, n);
-		if (taken)
-			return taken;
-	}
 	taken = way->pass ? pass_on(way, bytes, n) : gather(connection, way, bytes, n);
 	if (!way->pass && way->is_ending)
 		finish(connection, way);
