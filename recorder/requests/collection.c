@@ -176,10 +176,12 @@ static bool has_ended(const struct slot *slot)
 	return pid && syscall(SYS_tgkill, pid, tid ? tid : pid, 0) && errno == ESRCH;
 }
 
-/* The start of a fragment that has not ended is held back; it is not known what it would have become. */
+/* A fragment of a turn that has not ended is held back; it is not known what it would have become. */
 static bool is_held(const struct event_header *record)
 {
-	return __atomic_load_n(&record->id, __ATOMIC_ACQUIRE) == EVENT_inferred_begin;
+	uint32_t id = __atomic_load_n(&record->id, __ATOMIC_ACQUIRE);
+
+	return id == EVENT_inferred_begin || id == EVENT_inferred_end;
 }
 
 /* Places that the thread had taken, and did not come to use. */

@@ -33,6 +33,7 @@ struct put_question {
  * @is_fresh: the wait has shown something, and nothing has passed since
  * @begin: the place for the start of the fragment, at the time at which the wait ended, until it is known
  *	whether it is isolated
+ * @done: the place for the end of the fragment, where it ends before the turn
  * @start: bytes that the ring had behind that place
  * @is_open: a fragment has started
  * @is_recorded: it has a place
@@ -57,6 +58,7 @@ struct turn {
 	bool is_recorded;
 	bool is_isolated;
 	struct event_isolated_begin *begin;
+	struct event_isolated_begin *done;
 	uint64_t start;
 	struct event_isolated_begin fragment;
 	struct origin origin;

@@ -51,8 +51,11 @@ static void record_end(struct thread *thread)
 	struct turn *turn = &thread->turn;
 
 	if (turn->is_recorded)
-		publish_end(turn, thread_reserve(thread, EVENT_isolated_end));
+		publish_end(turn, turn->done ? turn->done : thread_reserve(thread, EVENT_isolated_end));
+	else
+		thread_publish(turn->done, EVENT_COUNT);
 	turn->is_recorded = false;
+	turn->done = NULL;
 }
 
 static void record_part(void *taken, const struct part *part, uint32_t id)
@@ -107,6 +110,8 @@ static void end_exchange(struct thread *thread)
 
 static void infer(struct turn *turn)
 {
+	thread_publish(turn->done, EVENT_COUNT);
+	turn->done = NULL;
 	turn->is_isolated = false;
 	publish_begin(turn);
 }
@@ -341,6 +346,34 @@ static bool is_done(const struct turn *turn)
 	return turn->is_open && turn->is_isolated && turn->inputs <= 1 && requests_is_answered(&turn->origin);
 }
 
+/*
+ * Bytes that nobody follows, as they wake another thread by a pipe, may be for any request. Behind the answer to the
+ * thread's own one they say nothing against what it did for that.
+ */
+static bool is_behind_answer(const struct turn *turn, const struct part *part)
+{
+	return part->exchange == EXCHANGE_NONE && !serves(part) && is_done(turn) &&
+	       requests_are_open_besides(&turn->origin);
+}
+
+/* False if the place for the end cannot be kept. What is sent gets the place behind it. */
+static bool keep_end(struct thread *thread, void **record)
+{
+	struct turn *turn = &thread->turn;
+	void *behind;
+
+	if (turn->done)
+		return true;
+	behind = *record ? thread_reserve_behind(thread, *record) : NULL;
+	if (!behind)
+		return false;
+	turn->done = *record;
+	copy_fields(turn->done, &turn->fragment);
+	__atomic_store_n(&turn->done->header.id, turn->is_recorded ? EVENT_inferred_end : EVENT_COUNT, __ATOMIC_RELEASE);
+	*record = behind;
+	return true;
+}
+
 static void begin_input(struct thread *thread, const struct part *part)
 {
 	struct turn *turn = &thread->turn;
@@ -495,8 +528,12 @@ void turn_bring(struct thread *thread, const struct part *part, void *record)
 		record_part(record, part, EVENT_send);
 		return;
 	}
-	bring(thread, part);
-	record_sent(thread, part, record);
+	if (is_behind_answer(&thread->turn, part) && keep_end(thread, &record)) {
+		record_part(record, part, EVENT_send);
+	} else {
+		bring(thread, part);
+		record_sent(thread, part, record);
+	}
 	if (is_held_too_long(thread))
 		doubt(&thread->turn);
 	end_exchange(thread);

@@ -2,13 +2,23 @@
 # SPDX-License-Identifier: EPL-2.0
 """connecting.py PORT BACK: a proxy for HTTP with a thread for each client.
 
-For each request it makes a connection to the server at the port BACK, and waits until it can send there.
+For each request it makes a connection to the server at the port BACK, and waits until it can send there. Behind each
+answer it wakes another thread by a pipe.
 """
 import errno
+import os
 import select
 import socket
 import socketserver
 import sys
+import threading
+
+done_out, done_in = os.pipe()
+
+
+def count():
+    while os.read(done_out, 1):
+        pass
 
 
 def wait(connection, event):
@@ -41,10 +51,12 @@ class Handler(socketserver.BaseRequestHandler):
             while b"\r\n\r\n" in received:
                 head, _, received = received.partition(b"\r\n\r\n")
                 self.request.sendall(ask(head.split()[1]))
+                os.write(done_in, b"x")
 
 
 class Server(socketserver.ThreadingTCPServer):
     request_queue_size = 128
 
 
+threading.Thread(target=count, daemon=True).start()
 Server(("127.0.0.1", int(sys.argv[1])), Handler).serve_forever()

@@ -154,7 +154,7 @@ class AttributionTest(WithFolder):
     def test_should_tell_proxied_requests_of_an_event_loop_apart(self):
         self.expect_all_right(self.python, depth=1)
 
-    def test_should_tell_requests_of_threads_apart_that_make_connections(self):
+    def test_should_tell_requests_of_threads_apart_that_make_connections_and_wake_others(self):
         found = self.expect_all_right(self.connecting, depth=1, count=COUNT // 2)
         self.assertGreaterEqual(found.count("isolated", True), len(found.found) * 0.99)
 
