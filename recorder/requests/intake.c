@@ -77,13 +77,24 @@ static bool is_next_message(const struct intake *intake)
 	return protocol_boundary(&descriptor->protocol, PROTOCOL_IN, &message) == PROTOCOL_ENDED;
 }
 
+/*
+ * A thread that was shown several descriptors goes from one to the next. Nothing in its turn is isolated in any case, and
+ * to put off all but the first would only make it come back for each of them.
+ */
+static bool is_next_shown(const struct intake *intake)
+{
+	const struct turn *turn = &intake->passage.thread->turn;
+
+	return turn->told > 1 && turn->fragment.connection != intake->passage.descriptor->connection;
+}
+
 static bool may_be_put_off(const struct intake *intake)
 {
 	const struct descriptor *descriptor = intake->passage.descriptor;
 	const struct thread *thread = intake->passage.thread;
 
 	if (!thread->turn.inputs || intake->waits || descriptor->followed != FOLLOWED || descriptor->promised ||
-	    !can_be_cut(intake) || !is_next_message(intake))
+	    !can_be_cut(intake) || is_next_shown(intake) || !is_next_message(intake))
 		return false;
 	if (descriptor->holder == thread->tid && descriptor->held_turn == thread->turn.serial)
 		return false;

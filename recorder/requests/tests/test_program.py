@@ -31,6 +31,20 @@ import os, socket
 left, right = socket.socketpair()
 left.send(b"a"); right.recv(1)
 """
+SEVERAL = """
+import select, socket, sys
+listener = socket.create_server(("127.0.0.1", int(sys.argv[1])))
+clients = [socket.create_connection(listener.getsockname()) for _ in range(8)]
+serving = [listener.accept()[0] for _ in clients]
+epoll = select.epoll()
+for asking, served in zip(clients, serving):
+    served.setblocking(False)
+    epoll.register(served, select.EPOLLIN | select.EPOLLET)
+    asking.sendall(b"a\\nb\\n")
+for line in b"a\\n", b"b\\n":
+    assert len(epoll.poll()) == len(serving)
+    assert [served.recv(99) for served in serving] == [line] * len(serving)
+"""
 UNIX = """
 import socket, sys
 listener = socket.socket(socket.AF_UNIX); listener.bind(sys.argv[1]); listener.listen()
@@ -46,8 +60,8 @@ right.send(b"GET / HTTP/1.1\\r\\n\\r\\n"); left.recv(99)
 
 
 class Programs(WithFolder):
-    def python(self, text, **more):
-        return self.run_under(sys.executable, "-c", text, **more)
+    def python(self, text, *arguments, **more):
+        return self.run_under(sys.executable, "-c", text, *arguments, **more)
 
     def fragments(self):
         return [event for event in read(self.trace) if event.name.endswith("_begin")]
@@ -75,6 +89,10 @@ class Programs(WithFolder):
         self.assertEqual([0, asking.connection], [asking.peer, serving.peer])
         self.assertEqual([known.connection, unknown.connection], [unknown.peer, known.peer])
         self.assertEqual([0, asker.connection], [asker.peer, server.peer])
+
+    def test_should_give_each_descriptor_that_a_wait_showed_its_message_at_once(self):
+        port = str(free_port())
+        self.python(SEVERAL, port, options=["-p", f"{port}=line", "--no-isolation"])
 
     def fragments_of_served(self, way):
         """The fragments of the server's end of connections: their process, and how sure they are."""
