@@ -111,7 +111,7 @@ static uint64_t identity_of(int fd, enum descriptor_kind kind)
 	struct stat status;
 
 	if (kind == KIND_PIPE)
-		return fstat(fd, &status) ? 0 : status.st_ino;
+		return fstat(fd, &status) ? 0 : CONNECTION_OF_PIPE | (status.st_dev & 0x3fffffff) << 32 | (uint32_t)status.st_ino;
 	return getsockopt(fd, SOL_SOCKET, SO_COOKIE, &cookie, &size) ? 0 : cookie;
 }
 

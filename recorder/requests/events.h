@@ -21,8 +21,11 @@ typedef uint8_t address16[EVENT_ADDRESS_BYTES];
 typedef uint8_t direction8;
 typedef uint8_t role8;
 
+/* Set in the number of a pipe, so that it is not that of a socket. Both ends have the same one. */
+#define CONNECTION_OF_PIPE (1ULL << 62)
+
 /*
- * @connection: cookie of the socket or inode of the pipe, of this end. @message: counted from 0 in its direction.
+ * @connection: cookie of the socket of this end, or inode of the pipe with its file system and CONNECTION_OF_PIPE. @message: counted from 0 in its direction.
  * @request: that the message is or answers, counted from 0 on the connection. @stream: of a protocol that multiplexes.
  */
 #define MESSAGE_FIELDS(FIELD)									\

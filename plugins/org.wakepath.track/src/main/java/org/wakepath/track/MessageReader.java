@@ -64,6 +64,7 @@ public final class MessageReader {
     private static final int UNIX = 1;
     private static final int INTERNET = 2;
     private static final int ADDRESS_BYTES = 16;
+    private static final long PIPE = 1L << 62;
     private static final Projection EVENTS = Projection.builder()
             .select("requests:isolated_begin", BEGIN_ISOLATED, ofMessage("direction"))
             .select("requests:inferred_begin", BEGIN_INFERRED, ofMessage("direction"))
@@ -236,6 +237,9 @@ public final class MessageReader {
     }
 
     private static long peer(MergedEvents events) {
+        if ((events.value(NUMBER) & PIPE) != 0) {
+            return events.value(NUMBER);
+        }
         return events.value(FAMILY) == UNIX && events.textLength(REMOTE_ADDRESS) == ADDRESS_BYTES
                 ? ByteBuffer.wrap(events.bytes(), events.textOffset(REMOTE_ADDRESS), Long.BYTES).getLong() : 0;
     }

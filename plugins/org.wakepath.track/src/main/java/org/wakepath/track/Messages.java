@@ -22,7 +22,7 @@ public record Messages(List<Fragment> fragments, List<Part> parts, Map<Long, Con
     /**
      * Which message bytes belong to.
      *
-     * @param connection the cookie of the socket, or the inode of the pipe, of this end
+     * @param connection the cookie of the socket of this end, or a number that both ends of a pipe have
      * @param number counted from 0 in its direction
      * @param request which request of the connection it is or answers, from 0; -1 if that is not known
      * @param stream of a protocol that multiplexes; else 0
@@ -65,7 +65,8 @@ public record Messages(List<Fragment> fragments, List<Part> parts, Map<Long, Con
      * @param protocol such as {@code http}; empty if it is not known
      * @param local its own address; those of sockets without addresses have port 0
      * @param remote the address of the other end
-     * @param peer the number of the other end on the same host, of sockets without addresses; 0 if it is not known
+     * @param peer the number of the other end on the same host, of sockets without addresses and of pipes; 0 if it is
+     * not known
      */
     public record Connection(long number, long time, Role role, String protocol, Address local, Address remote,
             long peer) {

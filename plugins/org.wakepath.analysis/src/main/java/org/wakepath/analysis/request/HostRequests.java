@@ -119,12 +119,23 @@ final class HostRequests {
         OptionalLong arrived = OptionalLong.empty();
         /** The request whose answer that is. */
         Exchange answered;
+        /** The fragment that sent what this one took, where nothing but the bytes tells for which request it is. */
+        Turn sender;
+        /** Whether what it took is for one request alone, as far as it is known who sent it. */
+        boolean isForOne;
+        /** When it last sent something to a fragment that went on with the request. */
+        private long passedOn = Long.MIN_VALUE;
         private boolean isResolved;
         private boolean hasReceived;
 
         Turn(Optional<TaskSummary> task, Fragment fragment) {
             this.task = task;
             this.fragment = fragment;
+        }
+
+        /** Until when it worked on the request. Who takes a message from a pipe is done when it has passed it on. */
+        long end() {
+            return sender == null || passedOn < fragment.begin() ? fragment.end() : passedOn;
         }
     }
 
@@ -270,6 +281,9 @@ final class HostRequests {
 
     private void readArrival(Turn turn, Connection connection, Part part) {
         long before = received.merge(part.message().connection(), part.bytes(), Long::sum) - part.bytes();
+        if (turn != null && turn.sender != null && part.bytes() > 0) {
+            goOn(turn, part, before);
+        }
         if (turn != null && !turn.hasReceived) {
             turn.hasReceived = true;
             if (connection != null && part.bytes() > 0) {
@@ -302,6 +316,9 @@ final class HostRequests {
         turn.isResolved = true;
         Connection connection = messages.connections().get(turn.fragment.message().connection());
         if (!mayBeOfRequest(connection, turn.fragment.message())) {
+            if (connection != null && turn.fragment.isReceived()) {
+                goOn(turn, connection);
+            }
             return;
         }
         Exchange exchange = exchange(connection, turn.fragment.message());
@@ -323,6 +340,34 @@ final class HostRequests {
         }
         if (turn.owner != null) {
             turn.owner.turns.add(turn);
+        }
+    }
+
+    /** A fragment that takes what another one sent over a connection whose requests are not told. */
+    private void goOn(Turn turn, Connection connection) {
+        long offset = received.getOrDefault(connection.number(), 0L);
+        turn.sender = streams.sent(connection.number(), offset, turn.fragment.end()).map(this::turnOf)
+                .filter(sender -> sender.owner != null).orElse(null);
+        if (turn.sender != null) {
+            turn.isForOne = messages.lost() == 0 && streams.isSure(connection.number());
+            turn.owner = turn.sender.owner;
+            turn.owner.turns.add(turn);
+        }
+    }
+
+    private Turn turnOf(Part part) {
+        return turnAt(part.tid(), part.time());
+    }
+
+    /** What it takes may be for several requests. */
+    private void goOn(Turn turn, Part part, long before) {
+        for (long offset : new long[] {before, before + part.bytes() - 1}) {
+            Optional<Part> sent = streams.sent(part.message().connection(), offset, part.time());
+            Turn sender = sent.map(this::turnOf).orElse(null);
+            turn.isForOne &= sender != null && sender.owner == turn.owner;
+            if (sender != null) {
+                sender.passedOn = Math.max(sender.passedOn, sent.get().time());
+            }
         }
     }
 

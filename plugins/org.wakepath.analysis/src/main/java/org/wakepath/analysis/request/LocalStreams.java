@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.wakepath.analysis.request;
 
+import it.unimi.dsi.fastutil.ints.IntOpenHashSet;
+import it.unimi.dsi.fastutil.ints.IntSet;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -13,45 +15,73 @@ import org.wakepath.track.Messages;
 import org.wakepath.track.Messages.Connection;
 import org.wakepath.track.Messages.Part;
 
-/** What was sent on connections of which both ends are on one host and have no packets. It can be read at once. */
+/** What was sent over unix sockets and pipes. Both ends are on one host, and it can be read at once. */
 final class LocalStreams {
-    private final Map<Long, Sent> byReceiver = new HashMap<>();
+    private final Map<Long, Direction> byReceiver = new HashMap<>();
 
-    /**
-     * The bytes of one direction.
-     *
-     * @param ends up to where they went with each part
-     */
-    private record Sent(LongArrayList ends, List<Part> parts) {
-        void add(Part part) {
-            ends.add(part.bytes() + (ends.isEmpty() ? 0 : ends.getLong(ends.size() - 1)));
+    /** The bytes of one direction of a connection. */
+    private static final class Direction {
+        private final List<Part> parts = new ArrayList<>();
+        /** How many bytes were sent with each part and before it. */
+        private final LongArrayList ends = new LongArrayList();
+        private final IntSet senders = new IntOpenHashSet();
+        private final IntSet receivers = new IntOpenHashSet();
+        private long received;
+
+        void send(Part part) {
+            ends.add(sent() + part.bytes());
             parts.add(part);
+            senders.add(part.tid());
+        }
+
+        void receive(Part part) {
+            received += part.bytes();
+            receivers.add(part.tid());
+        }
+
+        long sent() {
+            return ends.isEmpty() ? 0 : ends.getLong(ends.size() - 1);
         }
     }
 
     LocalStreams(Messages messages) {
-        Map<Long, Sent> bySender = new HashMap<>();
+        Map<Long, Direction> bySender = new HashMap<>();
         for (Connection connection : messages.connections().values()) {
             if (connection.peer() != 0) {
                 byReceiver.put(connection.number(),
-                        bySender.computeIfAbsent(connection.peer(),
-                                peer -> new Sent(new LongArrayList(), new ArrayList<>())));
+                        bySender.computeIfAbsent(connection.peer(), peer -> new Direction()));
             }
         }
-        messages.parts().stream()
-                .filter(part -> !part.isReceived() && bySender.containsKey(part.message().connection()))
-                .forEach(part -> bySender.get(part.message().connection()).add(part));
+        for (Part part : messages.parts()) {
+            Direction direction = (part.isReceived() ? byReceiver : bySender).get(part.message().connection());
+            if (direction != null && part.isReceived()) {
+                direction.receive(part);
+            } else if (direction != null) {
+                direction.send(part);
+            }
+        }
     }
 
     /**
-     * With what a byte was sent that a connection received, before a moment.
+     * With what a byte was sent that a connection received, until a moment.
      *
      * @param offset how many bytes came before it
      */
-    Optional<Part> sent(long connection, long offset, long before) {
-        Sent sent = byReceiver.get(connection);
-        int first = sent == null ? 0 : PartitionPoint.of(sent.ends().size(), i -> sent.ends().getLong(i) <= offset);
-        return sent == null || first == sent.parts().size() ? Optional.empty()
-                : Optional.of(sent.parts().get(first)).filter(part -> part.time() <= before);
+    Optional<Part> sent(long connection, long offset, long until) {
+        Direction direction = byReceiver.get(connection);
+        int first = direction == null ? 0
+                : PartitionPoint.of(direction.ends.size(), i -> direction.ends.getLong(i) <= offset);
+        return direction == null || first == direction.parts.size() ? Optional.empty()
+                : Optional.of(direction.parts.get(first)).filter(part -> part.time() <= until);
+    }
+
+    /**
+     * Whether it is sure which bytes a connection received are those that were sent: one thread sent them all, and one
+     * received as many.
+     */
+    boolean isSure(long connection) {
+        Direction direction = byReceiver.get(connection);
+        return direction != null && direction.senders.size() == 1 && direction.receivers.size() == 1
+                && direction.sent() == direction.received;
     }
 }

@@ -88,6 +88,7 @@ public final class RecordedRequests {
             exchanges.addAll(requests.exchanges());
         }
         new OtherEnds(analysis, reference).join(exchanges);
+        found.hosts.forEach(host -> new OneAtATime(host).raise());
         found.add(exchanges);
         return found;
     }
@@ -198,8 +199,9 @@ public final class RecordedRequests {
     private Optional<PageFaults.Count> faults(Exchange exchange) {
         PageFaults recorded = faults.get(exchange.host);
         List<Optional<PageFaults.Count>> all = Stream.concat(
-                exchange.turns.stream().map(turn -> turn.fragment).filter(one -> one.begin() <= exchange.end)
-                        .map(one -> recorded.between(one.tid(), one.begin(), Math.min(one.end(), exchange.end))),
+                exchange.turns.stream().filter(one -> one.fragment.begin() <= exchange.end)
+                        .map(one -> recorded.between(one.fragment.tid(), one.fragment.begin(),
+                                Math.min(one.end(), exchange.end))),
                 exchange.handed.stream().filter(one -> one.begin() <= exchange.end)
                         .map(one -> recorded.between(one.task().task().tid(), one.begin(),
                                 Math.min(one.end(), exchange.end))))
@@ -219,7 +221,7 @@ public final class RecordedRequests {
         List<Queued> behind = turn.arrived.isEmpty() ? List.of()
                 : behind(exchange, turn, turn.arrived.getAsLong());
         return new Work(turn.task, time(exchange, turn.fragment.begin()),
-                time(exchange, Math.min(turn.fragment.end(), exchange.end)), turn.known, arrived,
+                time(exchange, Math.min(turn.end(), exchange.end)), turn.known, arrived,
                 Optional.ofNullable(turn.answered).map(RecordedRequests::server).map(this::id), behind);
     }
 
@@ -241,7 +243,7 @@ public final class RecordedRequests {
         for (Turn other : hosts.get(exchange.host).turns(turn.fragment.tid(), since, turn.fragment.begin())) {
             if (other.owner != exchange) {
                 behind.add(new Queued(time(exchange, Math.max(since, other.fragment.begin())),
-                        time(exchange, Math.min(turn.fragment.begin(), other.fragment.end())),
+                        time(exchange, Math.min(turn.fragment.begin(), other.end())),
                         Optional.ofNullable(other.owner).map(this::id), other.known));
             }
         }

@@ -55,6 +55,8 @@ class LocalRequestsTest {
     private static final long SECOND = 2;
     private static final long ASKING = 3;
     private static final long ASKED = 9;
+    private static final long TO_WORKER = 1L << 62 | 1;
+    private static final long TO_FRONT = 1L << 62 | 2;
 
     @TempDir
     private Path traces;
@@ -91,6 +93,33 @@ class LocalRequestsTest {
             messages.part("receive", 25, FRONT, ASKING, 20);
             messages.part("send", 26, FRONT, FIRST, 30);
             messages.fragment("isolated_end", 27, FRONT, ASKING);
+        });
+    }
+
+    /**
+     * The front takes a request, and writes for it to a pipe, from which the worker takes it. That answers over
+     * another.
+     */
+    private void recordPipes(Consumer<MessageTrace> more) {
+        record(messages -> {
+            messages.fragment("isolated_begin", 8, FRONT, FIRST);
+            messages.connection(8, FRONT, FIRST, SERVES, 80, 4001);
+            messages.part("receive", 8, FRONT, FIRST, 10);
+            messages.part("send", 11, FRONT, TO_WORKER, 10);
+            messages.pipe(11, FRONT, TO_WORKER);
+            messages.fragment("inferred_begin", 13, WORKER, TO_WORKER);
+            messages.part("receive", 13, WORKER, TO_WORKER, 10);
+            messages.pipe(13, WORKER, TO_WORKER);
+            messages.fragment("isolated_end", 14, FRONT, FIRST);
+            more.accept(messages);
+            messages.part("send", 22, WORKER, TO_FRONT, 20);
+            messages.pipe(22, WORKER, TO_FRONT);
+            messages.fragment("inferred_end", 25, WORKER, TO_WORKER);
+            messages.fragment("inferred_begin", 25, FRONT, TO_FRONT);
+            messages.part("receive", 25, FRONT, TO_FRONT, 20);
+            messages.pipe(25, FRONT, TO_FRONT);
+            messages.part("send", 26, FRONT, FIRST, 30);
+            messages.fragment("inferred_end", 27, FRONT, TO_FRONT);
         });
     }
 
@@ -156,5 +185,50 @@ class LocalRequestsTest {
         // The kernel knows who woke the front.
         assertThat(path("1.0")).containsExactly("6 front PREEMPTED", "7 front RUNNING", "15 worker RUNNING",
                 "23 front PREEMPTED", "24 front RUNNING");
+    }
+
+    @Test
+    void shouldFollowARequestOverPipes() {
+        recordPipes(messages -> {});
+
+        // The worker is done when it has sent its answer.
+        assertThat(work("1.0")).containsExactly("front 6 8-14 ISOLATED", "worker 11 13-22 WITNESSED",
+                "front 22 25-26 WITNESSED");
+        assertThat(requests.all()).extracting(one -> one.id().local()).containsExactly("1.0");
+        assertThat(request("1.0").known()).isEqualTo(KnownBy.WITNESSED);
+        assertThat(path("1.0")).containsExactly("6 front PREEMPTED", "7 front RUNNING", "14 worker RUNNING",
+                "23 front PREEMPTED", "24 front RUNNING");
+    }
+
+    @Test
+    void shouldGuessWhomAPipeIsForWhereAnotherRequestIsOpen() {
+        recordPipes(messages -> {
+            messages.fragment("isolated_begin", 15, 12, SECOND);
+            messages.connection(15, 12, SECOND, SERVES, 80, 4002);
+            messages.part("receive", 16, 12, SECOND, 10);
+            messages.part("send", 17, 12, SECOND, 10);
+            messages.fragment("isolated_end", 18, 12, SECOND);
+        });
+
+        assertThat(work("1.0")).containsExactly("front 6 8-14 ISOLATED", "worker 11 13-22 INFERRED",
+                "front 22 25-26 INFERRED");
+        assertThat(path("1.0")).contains("14 worker RUNNING guessed");
+    }
+
+    @Test
+    void shouldGuessWhomAPipeIsForWhereNotAllBytesWereSeen() {
+        recordPipes(messages -> messages.part("send", 15, FRONT, TO_WORKER, 1));
+
+        assertThat(request("1.0").known()).isEqualTo(KnownBy.INFERRED);
+    }
+
+    @Test
+    void shouldGuessWhomAPipeIsForWhereSeveralThreadsTakeFromIt() {
+        recordPipes(messages -> {
+            messages.part("send", 15, FRONT, TO_WORKER, 1);
+            messages.part("receive", 16, 12, TO_WORKER, 1);
+        });
+
+        assertThat(request("1.0").known()).isEqualTo(KnownBy.INFERRED);
     }
 }

@@ -78,6 +78,11 @@ final class MessageTrace implements AutoCloseable {
         event("connection", column, tid, connection, 1, role, 0, 0, cookie(connection), cookie(peer), "http");
     }
 
+    /** An end of a pipe. */
+    void pipe(int column, int tid, long connection) {
+        event("connection", column, tid, connection, 0, 0, 0, 0, new byte[0], new byte[0], "");
+    }
+
     private static byte[] cookie(long number) {
         return ByteBuffer.allocate(Long.BYTES).putLong(number).array();
     }
