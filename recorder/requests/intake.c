@@ -144,14 +144,19 @@ static bool may_have_next(const struct intake *intake)
 	       protocol->asked > protocol->answered + 1;
 }
 
-static ssize_t look(const struct intake *intake)
-{
-	struct msghdr message = {
-		.msg_iov = (struct iovec *)intake->passage.parts,
-		.msg_iovlen = intake->passage.count,
-	};
+/* Bytes that hold the next message of most connections. To look at all that is there, for each message, takes long. */
+#define FIRST_LOOK_BYTES 2048
 
-	if (message.msg_iovlen == 1)
+static ssize_t look(struct intake *intake, size_t most)
+{
+	int count = intake->passage.count;
+	struct msghdr message = { .msg_iovlen = 0 };
+
+	intake->limit = most;
+	message.msg_iov = (struct iovec *)intake_shorten(intake, &count);
+	message.msg_iovlen = count;
+	intake->limit = SIZE_MAX;
+	if (count == 1)
 		return real_recv(intake->passage.fd, message.msg_iov->iov_base, message.msg_iov->iov_len,
 				 intake->flags | MSG_PEEK);
 	return real_recvmsg(intake->passage.fd, &message, intake->flags | MSG_PEEK);
@@ -168,28 +173,42 @@ static size_t shown_end(struct intake *intake, size_t there)
 	return end < intake->passage.descriptor->promised ? there : end;
 }
 
+/* How many bytes are there, of the first @most; an end of a message among them is the limit of the call. */
+static ssize_t find_end(struct intake *intake, size_t most)
+{
+	struct descriptor *descriptor = intake->passage.descriptor;
+	ssize_t there = look(intake, most);
+
+	if (there <= 0 || !descriptor_lock(descriptor, intake->passage.thread->tid))
+		return there;
+	intake->passage.bytes = there;
+	intake->is_followed = messages_follow(&intake->passage);
+	if (can_be_cut(intake))
+		intake->limit = shown_end(intake, there);
+	descriptor_unlock(descriptor);
+	return there;
+}
+
 /* More than was looked at may have come since, so no more than that is read. */
 static void cut(struct intake *intake)
 {
-	struct descriptor *descriptor = intake->passage.descriptor;
-	ssize_t there = look(intake);
+	size_t most = intake->passage.bytes;
+	ssize_t there = find_end(intake, FIRST_LOOK_BYTES);
 
+	if (most > FIRST_LOOK_BYTES && there == FIRST_LOOK_BYTES && intake->limit >= FIRST_LOOK_BYTES) {
+		intake->passage.bytes = most;
+		there = find_end(intake, SIZE_MAX);
+	}
 	if (there < 0 && errno == ENOTSOCK) {
 		descriptor_gone(intake->passage.fd);
 		return;
 	}
-	if (there < 0) {
+	if (there < 0)
 		answer(intake, there);
+	if (there <= 0)
 		return;
-	}
-	if (!there || !descriptor_lock(descriptor, intake->passage.thread->tid))
-		return;
-	intake->passage.bytes = there;
-	intake->is_followed = messages_follow(&intake->passage);
-	intake->limit = can_be_cut(intake) ? shown_end(intake, there) : SIZE_MAX;
-	descriptor_unlock(descriptor);
 	intake->is_cut = intake->limit < (size_t)there;
-	messages_met(descriptor, intake->is_cut);
+	messages_met(intake->passage.descriptor, intake->is_cut);
 	if (intake->is_cut && (status_of(intake->passage.fd) & O_ASYNC)) {
 		intake->is_cut = false;
 		intake->limit = SIZE_MAX;

@@ -45,6 +45,23 @@ for line in b"a\\n", b"b\\n":
     assert len(epoll.poll()) == len(serving)
     assert [served.recv(99) for served in serving] == [line] * len(serving)
 """
+LONG = """
+import fcntl, socket, sys, termios
+listener = socket.create_server(("127.0.0.1", int(sys.argv[1])))
+asking = socket.create_connection(listener.getsockname())
+serving = listener.accept()[0]
+def send(text):
+    asking.sendall(text)
+    while any(fcntl.ioctl(asking, termios.TIOCOUTQ, bytes(4))):
+        pass
+for sizes in (4999, 9999), (2047, 9), (2048, 9), (2049, 9), (9, 30000):
+    lines = [b"a" * (size - 1) + b"\\n" for size in sizes]
+    send(b"".join(lines))
+    assert [serving.recv(60000) for _ in lines] == lines
+    send(b"".join(lines))
+    assert len(serving.recv(60000, socket.MSG_PEEK)) == sum(sizes)
+    assert serving.recv(60000) == b"".join(lines)
+"""
 UNIX = """
 import socket, sys
 listener = socket.socket(socket.AF_UNIX); listener.bind(sys.argv[1]); listener.listen()
@@ -93,6 +110,10 @@ class Programs(WithFolder):
     def test_should_give_each_descriptor_that_a_wait_showed_its_message_at_once(self):
         port = str(free_port())
         self.python(SEVERAL, port, options=["-p", f"{port}=line", "--no-isolation"])
+
+    def test_should_cut_messages_that_are_longer_than_the_first_look(self):
+        port = str(free_port())
+        self.python(LONG, port, options=["-p", f"{port}=line"])
 
     def fragments_of_served(self, way):
         """The fragments of the server's end of connections: their process, and how sure they are."""
