@@ -83,7 +83,7 @@ int target_open(struct target *target, pid_t pid)
 
 	*target = (struct target) { .pid = pid, .memory = -1 };
 	if (kill(pid, 0) && errno == ESRCH)
-		return fail("there is no process %d", pid);
+		return fail("there is no process %d; \"pgrep NAME\" shows those of a program", pid);
 	if (status_number(pid, "Tgid") != pid)
 		return fail("%d is a thread of process %d; give that number", pid, status_number(pid, "Tgid"));
 	tracer = status_number(pid, "TracerPid");

@@ -4,6 +4,7 @@
 
 #include "message.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -121,12 +122,29 @@ static int choose_in_file(struct patch *patch, const struct target_map *map, con
 	}
 	if (sites_bias(file, map->start, map->offset, &bias)) {
 		result = sites_read(&sites, file, map->path);
-		if (!result && has_places(&sites))
+		if (!result && has_places(&sites)) {
+			patch->has_places = true;
 			result = add_module(patch, map, &sites, bias, match, kind);
+		}
 	}
 	sites_free(&sites);
 	close(file);
 	return result;
+}
+
+static int refuse_choice(const struct patch *patch)
+{
+	char path[64], program[PATH_MAX];
+	ssize_t length;
+
+	snprintf(path, sizeof(path), "/proc/%d/exe", patch->target->pid);
+	length = readlink(path, program, sizeof(program) - 1);
+	program[length > 0 ? length : 0] = '\0';
+	if (!patch->has_places)
+		return fail("%s and its libraries leave no room for calls; build them with wakepath-cc, as recorder/README.md says",
+			    program);
+	return fail("no function of that name has room for a call in %s and its libraries; "
+		    "\"wakepath-functions list %s\" shows what there is", program, program);
 }
 
 int patch_choose(struct patch *patch, struct target *target, const regex_t *match, enum patch_kind kind)
@@ -144,10 +162,7 @@ int patch_choose(struct patch *patch, struct target *target, const regex_t *matc
 			result = choose_in_file(patch, &maps[i], match, kind);
 	}
 	free(maps);
-	if (!result && !patch->probe_count)
-		result = fail("process %d has no function of that name with room for a call; \"list\" shows what there is",
-			      target->pid);
-	return result;
+	return result || patch->probe_count ? result : refuse_choice(patch);
 }
 
 void patch_free(struct patch *patch)

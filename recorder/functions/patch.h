@@ -70,6 +70,7 @@ struct module {
  * @function_count: of @functions
  * @modules: their files
  * @module_count: of @modules
+ * @has_places: whether any function of the process has some, of whatever name
  * @tid_offset: how far behind the thread pointer the C library keeps the thread's id
  * @table: what is shared with the process
  * @table_address: where the process has it, 0 if it has not
@@ -82,6 +83,7 @@ struct patch {
 	size_t function_count;
 	struct module *modules;
 	size_t module_count;
+	bool has_places;
 	uint64_t tid_offset;
 	struct table table;
 	uint64_t table_address;

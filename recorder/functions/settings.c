@@ -16,8 +16,8 @@
 
 static const char help[] =
 	"Usage: wakepath-functions list PROGRAM|PID [--match REGEX]\n"
-	"       wakepath-functions attach PID --match REGEX (--count | -o FOLDER) [OPTION]...\n"
-	"       wakepath-functions run --match REGEX (--count | -o FOLDER) [OPTION]... -- COMMAND...\n"
+	"       wakepath-functions attach PID --match REGEX (--count | -o FOLDER | --check) [OPTION]... [-- COMMAND...]\n"
+	"       wakepath-functions run --match REGEX (--count | -o FOLDER | --check) [OPTION]... -- COMMAND...\n"
 	"\n"
 	"Counts or logs the calls of functions in a running process. The process needs no library and is not\n"
 	"started again. Its functions must have room for a call, as wakepath-cc or gcc and clang with the\n"
@@ -25,12 +25,14 @@ static const char help[] =
 	"\n"
 	"  list                what a program, or all files of a process, have to offer\n"
 	"  attach              switches functions of a process on until a signal INT or TERM, until its end, or\n"
-	"                      for the time of --for; prints \"ready\" when they are on\n"
+	"                      for the time of --for; prints \"ready\" when they are on. With a command, until that\n"
+	"                      ends, which is started once they are on; what is said then goes to standard error\n"
 	"  run                 starts a program with its functions on; what is said goes to standard error\n"
 	"  -m, --match REGEX   the functions whose names match, as grep -E does\n"
 	"  -c, --count         counts calls, exactly, and lists them at the end\n"
 	"  -o, --output FOLDER logs entries and exits as a trace of the Common Trace Format, on the clock of the\n"
 	"                      kernel's trace; the folder must be empty or not there\n"
+	"  -n, --check         only looks whether it can be done, and says why not; no command runs\n"
 	"  -f, --for TIME      how long, such as 5s or 200ms\n"
 	"  -l, --longer TIME   logs calls that take at least this long, such as 2ms or 100us\n"
 	"  -d, --deepest N     logs calls that are at most this deep in the functions that match; 1 is the outermost\n"
@@ -97,7 +99,7 @@ static bool read_expression(regex_t *expression, const char *text)
 	if (!error)
 		return true;
 	regerror(error, expression, why, sizeof(why));
-	fail("%s is no regular expression: %s", text, why);
+	fail("%s is no regular expression: %s; write it as for grep -E", text, why);
 	return false;
 }
 
@@ -107,6 +109,9 @@ static bool read_option(struct settings *settings, int option)
 	case 'm':
 		settings->match = optarg;
 		return read_expression(&settings->expression, optarg);
+	case 'n':
+		settings->is_checking = true;
+		return true;
 	case 'c':
 		settings->is_counting = true;
 		return true;
@@ -136,6 +141,7 @@ bool settings_read(struct settings *settings, int count, char **arguments)
 {
 	static const struct option options[] = {
 		{ "match", required_argument, NULL, 'm' },
+		{ "check", no_argument, NULL, 'n' },
 		{ "count", no_argument, NULL, 'c' },
 		{ "output", required_argument, NULL, 'o' },
 		{ "for", required_argument, NULL, 'f' },
@@ -149,7 +155,7 @@ bool settings_read(struct settings *settings, int count, char **arguments)
 	int option;
 
 	*settings = (struct settings) { .buffer = DEFAULT_BUFFER };
-	while ((option = getopt_long(count, arguments, "m:co:f:l:d:t:b:h", options, NULL)) != -1) {
+	while ((option = getopt_long(count, arguments, "m:nco:f:l:d:t:b:h", options, NULL)) != -1) {
 		if (!read_option(settings, option))
 			return false;
 	}

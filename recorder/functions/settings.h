@@ -15,6 +15,7 @@
  * struct settings - what to do
  * @match: which functions, compiled into @expression
  * @expression: NULL if all of them
+ * @is_checking: only look whether that could be done
  * @is_counting: count instead of log
  * @output: folder of the trace
  * @duration: how long, ns; 0 until the end
@@ -24,6 +25,7 @@
 struct settings {
 	const char *match;
 	regex_t expression;
+	bool is_checking;
 	bool is_counting;
 	const char *output;
 	uint64_t duration;

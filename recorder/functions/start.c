@@ -4,12 +4,12 @@
 
 #include "access.h"
 #include "clock.h"
+#include "command.h"
 #include "message.h"
 #include "sites.h"
 #include "status.h"
 
 #include <elf.h>
-#include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>
@@ -68,53 +68,36 @@ static int run_to_start(struct target *target)
 		target_finish_calls(target);
 }
 
-static int become(char *const *command, int gate)
+static int stop_at_start(struct target *target, struct command *command)
 {
-	char byte;
+	pid_t pid = command->pid;
+	bool is_traced = !ptrace(PTRACE_SEIZE, pid, 0, TRACE_OPTIONS | PTRACE_O_TRACEEXEC | PTRACE_O_EXITKILL);
 
-	if (read(gate, &byte, 1) == 1)
-		execvp(command[0], command);
-	return errno;
-}
-
-static int stop_at_start(struct target *target, pid_t pid, int gate, const char *name)
-{
-	int ended;
-
-	if (ptrace(PTRACE_SEIZE, pid, 0, TRACE_OPTIONS | PTRACE_O_TRACEEXEC | PTRACE_O_EXITKILL) || write(gate, "", 1) != 1)
+	if (!is_traced) {
+		close(command->gate);
 		return fail("no right to trace a program");
-	ended = await_event(pid, SIGTRAP | PTRACE_EVENT_EXEC << 8);
-	if (ended)
-		return fail("cannot start %s: %s", name, strerror(WIFEXITED(ended) ? WEXITSTATUS(ended) : EINTR));
+	}
+	/* It says itself why it cannot become the program. */
+	if (command_let_go(command) || await_event(pid, SIGTRAP | PTRACE_EVENT_EXEC << 8))
+		return -1;
 	*target = (struct target) { .pid = pid, .memory = -1, .stopped = clock_now() };
 	if (target_keep_thread(target, pid) || target_check_access(target) || target_open_memory(target))
 		return -1;
 	return run_to_start(target) || ptrace(PTRACE_SETOPTIONS, pid, 0, TRACE_OPTIONS) ? -1 : 0;
 }
 
-int target_start(struct target *target, char *const *command)
+int target_start(struct target *target, char *const *words)
 {
-	int gate[2], result, status;
-	pid_t pid;
+	struct command command;
+	int status;
 
 	*target = (struct target) { .memory = -1 };
-	if (pipe(gate))
-		return fail("no pipe: %s", strerror(errno));
-	pid = fork();
-	if (pid < 0)
-		return fail("no process: %s", strerror(errno));
-	if (!pid) {
-		close(gate[1]);
-		fcntl(gate[0], F_SETFD, FD_CLOEXEC);
-		_exit(become(command, gate[0]));
-	}
-	close(gate[0]);
-	result = stop_at_start(target, pid, gate[1], command[0]);
-	close(gate[1]);
-	if (result) {
-		kill(pid, SIGKILL);
-		while (waitpid(pid, &status, __WALL) == pid && !WIFEXITED(status) && !WIFSIGNALED(status))
-			continue;
-	}
-	return result;
+	if (command_prepare(&command, words))
+		return -1;
+	if (!stop_at_start(target, &command))
+		return 0;
+	kill(command.pid, SIGKILL);
+	while (waitpid(command.pid, &status, __WALL) == command.pid && !WIFEXITED(status) && !WIFSIGNALED(status))
+		continue;
+	return -1;
 }

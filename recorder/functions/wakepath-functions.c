@@ -16,6 +16,7 @@
 
 #include "clock.h"
 #include "collector.h"
+#include "command.h"
 #include "counts.h"
 #include "list.h"
 #include "message.h"
@@ -40,8 +41,8 @@
  * @counts: the counters, if calls are counted
  * @on: how long the process was stopped to switch functions on, ns
  * @off: how long it was stopped at most to switch them off, ns
- * @is_run: whether the program was started here
- * @child: the program that was started and still runs; 0 if none
+ * @is_run: whether the process was started here
+ * @child: the command that was started here and still runs, which may be the process; 0 if none
  * @status: how it ended
  * @out: where results go
  */
@@ -66,15 +67,22 @@ static void end(int signal)
 	is_ended = signal;
 }
 
+/* A command gets the signal of a key of the terminal itself, and may go on. */
+static void end_unless_key(int signal, siginfo_t *info, void *context)
+{
+	if (info->si_code != SI_KERNEL)
+		is_ended = signal;
+}
+
 /* The rings have to be emptied also while the programs of this machine are busy. */
-static void prepare(bool is_run)
+static void prepare(bool has_command)
 {
 	struct sigaction action = { .sa_handler = end };
 	struct rlimit files;
 
 	sigaction(SIGTERM, &action, NULL);
-	/* The program that was started gets the one of the terminal itself, and may go on. */
-	action.sa_handler = is_run ? SIG_IGN : end;
+	if (has_command)
+		action = (struct sigaction) { .sa_sigaction = end_unless_key, .sa_flags = SA_SIGINFO };
 	sigaction(SIGINT, &action, NULL);
 	setpriority(PRIO_PROCESS, 0, PRIORITY);
 	/* Each thread has a file. */
@@ -197,9 +205,14 @@ static int switch_on_started(struct session *session)
 	return result;
 }
 
+static int choose(struct session *session)
+{
+	return patch_choose(&session->patch, &session->target, settings_match(session->settings), kind_of(session));
+}
+
 static int switch_on(struct session *session)
 {
-	int result = patch_choose(&session->patch, &session->target, settings_match(session->settings), kind_of(session));
+	int result = choose(session);
 
 	if (!result)
 		result = open_results(session);
@@ -218,15 +231,6 @@ static int record(struct session *session)
 	return result ? result : print_results(session);
 }
 
-static int attach_and_record(struct session *session, pid_t pid)
-{
-	if (target_open(&session->target, pid) || switch_on(session))
-		return -1;
-	fputs("ready\n", session->out);
-	fflush(session->out);
-	return record(session);
-}
-
 static void close_session(struct session *session)
 {
 	collector_close(&session->collector);
@@ -235,23 +239,7 @@ static void close_session(struct session *session)
 	target_close(&session->target);
 }
 
-static int attach(const struct settings *settings, pid_t pid)
-{
-	struct session *session = calloc(1, sizeof(*session));
-	int result;
-
-	if (!session)
-		return fail("no memory");
-	session->settings = settings;
-	session->out = stdout;
-	prepare(false);
-	result = attach_and_record(session, pid) ? FAILED : 0;
-	close_session(session);
-	free(session);
-	return result;
-}
-
-/* The program's own end, after a signal if there is one. */
+/* The command's own end, after a signal if there is one. */
 static int end_child(struct session *session, int signal)
 {
 	if (session->child && signal)
@@ -261,54 +249,132 @@ static int end_child(struct session *session, int signal)
 	return WIFEXITED(session->status) ? WEXITSTATUS(session->status) : SIGNALLED + WTERMSIG(session->status);
 }
 
-/* A program that cannot be recorded does not run at all, but one that runs may do so to its end. */
-static int start_and_record(struct session *session, char **command)
+/* ---- a process that runs */
+
+static int attach_alone(struct session *session)
 {
+	prepare(false);
+	if (switch_on(session))
+		return FAILED;
+	fputs("ready\n", session->out);
+	fflush(session->out);
+	return record(session) ? FAILED : 0;
+}
+
+static int attach_for_command(struct session *session, char **words)
+{
+	struct command command;
 	int result, status;
 
-	if (target_start(&session->target, command))
+	if (command_prepare(&command, words))
 		return FAILED;
+	session->out = stderr;
 	prepare(true);
-	session->child = session->target.pid;
 	if (switch_on(session)) {
-		/* It still waits before its first instruction, and never gets there. */
-		end_child(session, SIGKILL);
+		command_drop(&command);
 		return FAILED;
 	}
+	session->child = command.pid;
+	command_let_go(&command);
 	result = record(session);
 	status = end_child(session, is_ended);
 	return result ? FAILED : status;
 }
 
-static int run(const struct settings *settings, char **command)
+/* Without a command, @words is NULL. */
+static int attach(struct session *session, pid_t pid, char **words)
 {
-	struct session *session = calloc(1, sizeof(*session));
-	int result;
+	session->out = stdout;
+	if (target_open(&session->target, pid))
+		return FAILED;
+	if (session->settings->is_checking)
+		return choose(session) ? FAILED : 0;
+	return words ? attach_for_command(session, words) : attach_alone(session);
+}
 
-	if (!session)
-		return fail("no memory");
-	session->settings = settings;
+/* ---- a program that is started */
+
+/* It waits before its first instruction, and never gets there. */
+static int end_before_start(struct session *session)
+{
+	end_child(session, SIGKILL);
+	return FAILED;
+}
+
+/* A program that cannot be recorded does not run at all, but one that runs may do so to its end. */
+static int run(struct session *session, char **words)
+{
+	int result, status;
+
 	session->out = stderr;
 	session->is_run = true;
-	result = start_and_record(session, command);
-	close_session(session);
-	free(session);
-	return result;
+	if (target_start(&session->target, words))
+		return FAILED;
+	prepare(true);
+	session->child = session->target.pid;
+	if (session->settings->is_checking) {
+		result = choose(session) ? FAILED : 0;
+		end_before_start(session);
+		return result;
+	}
+	if (switch_on(session))
+		return end_before_start(session);
+	result = record(session);
+	status = end_child(session, is_ended);
+	return result ? FAILED : status;
 }
+
+/* ---- arguments */
 
 static int say_usage(void)
 {
-	fail("give \"list PROGRAM\", or \"attach PID\" or \"run ... -- COMMAND\" with --match and either --count or -o FOLDER "
+	fail("give \"list PROGRAM\", or \"attach PID\" or \"run ... -- COMMAND\" with --match and one of --count, -o FOLDER and --check "
 	     "(see --help)");
 	return WRONG_USE;
+}
+
+static bool has_one_result(const struct settings *settings)
+{
+	return settings->is_checking + settings->is_counting + !!settings->output == 1;
+}
+
+/* 0 and a message if it is none. */
+static pid_t read_pid(const char *text)
+{
+	char *end;
+	long pid = strtol(text, &end, 10);
+
+	if (!*end && pid > 0 && pid <= INT32_MAX)
+		return pid;
+	fail("not the id of a process: %s", text);
+	return 0;
+}
+
+/* What the words after the options say. */
+static int obey(const struct settings *settings, int count, char **words)
+{
+	struct session *session = calloc(1, sizeof(*session));
+	bool is_attach = !strcmp(words[0], "attach");
+	pid_t pid = is_attach ? read_pid(words[1]) : 0;
+	int result;
+
+	if (!session)
+		return fail("no memory"), FAILED;
+	session->settings = settings;
+	session->target.memory = -1;
+	if (is_attach)
+		result = pid ? attach(session, pid, count > 2 ? words + 2 : NULL) : WRONG_USE;
+	else
+		result = run(session, words + 1);
+	close_session(session);
+	free(session);
+	return result;
 }
 
 int main(int count, char **arguments)
 {
 	struct settings settings;
 	const char *verb;
-	char *last;
-	long pid;
 
 	if (!settings_read(&settings, count, arguments))
 		return WRONG_USE;
@@ -317,14 +383,7 @@ int main(int count, char **arguments)
 	verb = arguments[optind];
 	if (!strcmp(verb, "list") && optind + 2 == count)
 		return list_what(arguments[optind + 1], settings_match(&settings)) ? FAILED : 0;
-	if (!settings.match || settings.is_counting == !!settings.output)
+	if (!settings.match || !has_one_result(&settings) || (strcmp(verb, "attach") && strcmp(verb, "run")))
 		return say_usage();
-	if (!strcmp(verb, "run"))
-		return run(&settings, arguments + optind + 1);
-	pid = strtol(arguments[optind + 1], &last, 10);
-	if (strcmp(verb, "attach") || optind + 2 != count)
-		return say_usage();
-	if (*last || pid <= 0 || pid > INT32_MAX)
-		return fail("not the id of a process: %s", arguments[optind + 1]), WRONG_USE;
-	return attach(&settings, pid);
+	return obey(&settings, count - optind, arguments + optind);
 }

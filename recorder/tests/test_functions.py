@@ -418,6 +418,29 @@ class Lists(WithPrograms):
         self.assertRegex(self.call("list", process.pid).stdout, r"/busy\n(.*\n)*.*  walk\n")
 
 
+class WhileACommandRuns(WithPrograms):
+    def test_should_log_a_process_until_the_command_ends(self):
+        process = self.start(self.build("busy.c"), "1")
+        result = self.call("attach", process.pid, "--match", "walk", "-o", self.folder, "--", "sh", "-c", "echo said; exit 3")
+        self.assertEqual((3, "said\n"), (result.returncode, result.stdout), result.stderr)
+        self.assertIn("discarded=0\n", result.stderr)
+        self.assertTrue(text_is_as_in_files(process.pid))
+        self.assertIsNone(process.poll())
+
+    def test_should_give_a_signal_to_the_command(self):
+        process = self.start(self.build("busy.c"), "1")
+        for name in (signal.SIGTERM, signal.SIGINT):
+            with self.subTest(name):
+                recording = subprocess.Popen([FUNCTIONS, "attach", str(process.pid), "--match", "walk", "--count", "--", "sh",
+                                              "-c", "trap 'exit 4' INT TERM; echo ready; while :; do sleep 0.05; done"],
+                                             stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+                self.assertEqual("ready\n", recording.stdout.readline())
+                recording.send_signal(name)
+                _, said = recording.communicate(timeout=PATIENCE)
+                self.assertEqual(4, recording.returncode, said)
+                self.assertIn("walk", self.counts(said))
+
+
 class Refusals(WithPrograms):
     def refuse(self, *arguments, code=1, prefix=()):
         result = subprocess.run([*prefix, *map(str, arguments)], capture_output=True, text=True, timeout=PATIENCE,
@@ -486,9 +509,28 @@ class Refusals(WithPrograms):
 
     def test_should_not_run_what_cannot_be_recorded(self):
         mark = os.path.join(self.scratch, "ran")
-        self.assertIn("no function of that name",
+        self.assertIn("and its libraries leave no room for calls; build them with wakepath-cc",
                       self.refuse(FUNCTIONS, "run", "--match", ".", "--count", "--", "touch", mark))
         self.assertFalse(os.path.exists(mark))
+
+    def test_should_only_look_whether_functions_can_be_recorded(self):
+        program = self.build("busy.c")
+        process = self.start(program, "1")
+        before = mappings(process.pid)
+        for arguments in (("attach", process.pid), ("run", "--", program)):
+            for match, code in (("walk", 0), ("nothing", 1)):
+                with self.subTest(arguments[0] + " " + match):
+                    result = self.call("--check", "--match", match, *arguments, stdin=subprocess.DEVNULL)
+                    self.assertEqual((code, ""), (result.returncode, result.stdout))
+                    self.assertEqual(code, len(result.stderr.splitlines()), result.stderr)
+        self.assertEqual(before, mappings(process.pid))
+
+    def test_should_leave_a_process_alone_where_the_command_cannot_start(self):
+        process = self.start(self.build("busy.c"), "1")
+        said = self.call("attach", process.pid, "--match", "walk", "--count", "--", "/nowhere/program")
+        self.assertEqual(127, said.returncode)
+        self.assertIn("cannot start /nowhere/program: No such file", said.stderr)
+        self.assertTrue(text_is_as_in_files(process.pid))
 
     def test_should_let_a_program_end_when_the_disk_is_full(self):
         full = ('mount -t tmpfs -o size=64k none "$1" && echo | "$2" run -m . -o "$1/trace" -- "$3"')
