@@ -71,7 +71,7 @@ final class NextCommand {
     }
 
     /** A reference by name if no other task of the host has it, or else by id. */
-    private static String reference(TaskSummary task, Analysis analysis) {
+    static String reference(TaskSummary task, Analysis analysis) {
         String name = task.task().name();
         String host = task.task().kernel();
         long sharers = analysis.tasks().stream().filter(other -> other.hostNumber() == task.hostNumber()

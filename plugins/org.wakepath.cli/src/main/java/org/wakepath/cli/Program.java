@@ -41,6 +41,11 @@ final class Program {
         return new Program(List.copyOf(command));
     }
 
+    /** No program of its own: what it {@linkplain #runUnder runs under} is all that is started. */
+    static Program none() {
+        return new Program(List.of());
+    }
+
     /** Whether there is a program of a name on the path, or at a place. */
     static boolean isFound(String name) {
         if (name.contains("/")) {
@@ -82,13 +87,14 @@ final class Program {
      * @param isOutputTaken whether its results go to standard error, because standard output is needed otherwise
      */
     void start(boolean isOutputTaken) {
-        List<String> line = new ArrayList<>(isOutputTaken ? TO_STANDARD_ERROR : List.of());
-        line.addAll(before);
+        List<String> line = new ArrayList<>(before);
         line.addAll(command);
+        String name = line.get(before.size() < line.size() ? before.size() : 0);
+        line.addAll(0, isOutputTaken ? TO_STANDARD_ERROR : List.of());
         try {
             process = new ProcessBuilder(line).inheritIO().start();
         } catch (IOException e) {
-            throw CommandException.failed("cannot start " + command.get(0) + ": " + e.getMessage(),
+            throw CommandException.failed("cannot start " + name + ": " + e.getMessage(),
                     "see whether it starts without Wakepath");
         }
     }
@@ -132,7 +138,7 @@ final class Program {
     void kill() {
         if (isRunning()) {
             if (!before.isEmpty()) {
-                process.children().forEach(ProcessHandle::destroyForcibly);
+                process.descendants().forEach(ProcessHandle::destroyForcibly);
             }
             process.destroyForcibly();
         }

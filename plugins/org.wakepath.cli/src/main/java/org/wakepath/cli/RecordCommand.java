@@ -36,7 +36,9 @@ import sun.misc.SignalHandler;
             "  wakepath record --host root@server -- curl http://server/",
             "Example: what is missing on two hosts", "  wakepath record --check --no-local --host web1 --host web2",
             "Example: the requests of a server that runs elsewhere while a command of this machine asks it",
-            "  wakepath record --requests --host web1 --serve 'web1=nginx -g \"daemon off;\"' -- ab -n 100 http://web1/"})
+            "  wakepath record --requests --host web1 --serve 'web1=nginx -g \"daemon off;\"' -- ab -n 100 http://web1/",
+            "Example: the functions of a process while a command asks it",
+            "  wakepath record --functions 'lock|^handle_' --attach 1234 -- curl http://localhost/"})
 final class RecordCommand implements Callable<Integer> {
     @ParentCommand
     private WakepathCommand wakepath;
@@ -49,6 +51,9 @@ final class RecordCommand implements Callable<Integer> {
 
     @Mixin
     private RequestOptions requests;
+
+    @Mixin
+    private FunctionRecordOptions functions;
 
     @Mixin
     private ThreadOption threads;
@@ -69,13 +74,14 @@ final class RecordCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
-        RecordSettings settings = requests.addTo(options.settings(RecordOptions.folder(output)));
+        RecordSettings settings = functions.addTo(
+                requests.addTo(options.settings(RecordOptions.folder(output))), command);
         threads.count();
         RecordMessages messages = new RecordMessages(wakepath.shell().err());
         if (check) {
             return check(settings, messages);
         }
-        return record(settings, Program.of(command), messages);
+        return record(settings, functions.isWatching(command) ? Program.none() : Program.of(command), messages);
     }
 
     private int check(RecordSettings settings, RecordMessages messages) throws IOException, InterruptedException {
@@ -113,7 +119,7 @@ final class RecordCommand implements Callable<Integer> {
             recording.start();
             recording.serve();
             program.runUnder(recording.before());
-            if (!interruption.startProgram(json)) {
+            if (!interruption.startProgram(json || functions.isWatching(command))) {
                 return giveUp(interruption, messages);
             }
             exitCode = program.await();
@@ -175,6 +181,14 @@ final class RecordCommand implements Callable<Integer> {
                     : String.format(Locale.ROOT, "%,d request%s with an answer", found, found == 1 ? "" : "s"));
             if (found > 0) {
                 return List.of("wakepath", "requests", settings.output().toString());
+            }
+        }
+        if (settings.functions().isPresent()) {
+            Optional<RecordedCalls> calls = verified.analysis().flatMap(RecordedCalls::of);
+            messages.say(calls.map(RecordedCalls::summary)
+                    .orElse("no call of a function was recorded: none of them ran to its end meanwhile"));
+            if (calls.isPresent()) {
+                return calls.get().next(settings.output());
             }
         }
         return NextCommand.of(settings.output(), program, program.pid(), verified);

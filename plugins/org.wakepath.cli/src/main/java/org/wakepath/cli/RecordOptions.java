@@ -152,7 +152,8 @@ final class RecordOptions {
         return new RecordSettings(addresses(), folder, Optional.ofNullable(sshConfig),
                 Optional.ofNullable(System.getProperty(HOME)).map(Path::of), chosenRecorder(),
                 Optional.ofNullable(grouping), spool, relay, !noTimers, !noStatedump, block, systemCalls, stacks,
-                samples == null ? OptionalInt.empty() : OptionalInt.of(samples), faults, lean, size, Optional.empty());
+                samples == null ? OptionalInt.empty() : OptionalInt.of(samples), faults, lean, size, Optional.empty(),
+                Optional.empty());
     }
 
     private boolean needsEbpf() {

@@ -88,7 +88,9 @@ final class RecordVerification {
             analysis = Optional.of(built);
             List<HostRelation> found = built.relations(0);
             for (int i = 0; i < found.size(); i++) {
-                relations.put(Hosts.analysed(traces).get(i).traces().get(0).folder().toString(), found.get(i));
+                HostRelation relation = found.get(i);
+                Hosts.analysed(traces).get(i).traces()
+                        .forEach(trace -> relations.put(trace.folder().toString(), relation));
             }
         } catch (CtfException | MissingEventsException | TimeSpanException e) {
             hosts.stream().filter(censuses::containsKey).findFirst()

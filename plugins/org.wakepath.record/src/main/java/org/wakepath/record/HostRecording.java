@@ -70,10 +70,11 @@ final class HostRecording {
     }
 
     /** Checks the host, chooses its collector, and returns what it lacks. */
-    List<Shortcoming> check(OutputFolder output) {
+    List<Shortcoming> check(OutputFolder output) throws InterruptedException {
         List<Shortcoming> found = new ArrayList<>(choose(folder(output)));
         if (choice.isPresent()) {
             settings.requests().ifPresent(requests -> found.addAll(checkRequests(requests)));
+            found.addAll(checkFunctions());
         }
         if (!isRelayed()) {
             collector.facts().littleSpace(name()).ifPresent(found::add);
@@ -89,6 +90,13 @@ final class HostRecording {
         }
         servers = Optional.of(new ServedHost(name(), agent, requests));
         return servers.get().check(programs.requests());
+    }
+
+    private List<Shortcoming> checkFunctions() throws InterruptedException {
+        if (!address.isHere() || settings.functions().filter(FunctionSettings::hasProcess).isEmpty()) {
+            return List.of();
+        }
+        return FunctionCheck.of(name(), programs.functions().file(), settings.functions().get());
     }
 
     /** The first collector that lacks nothing important is chosen. If there is none, all that they lack is returned. */
@@ -185,6 +193,9 @@ final class HostRecording {
             trace = output.of(name());
             if (settings.requests().isPresent() && !Files.exists(trace.resolve("requests/metadata"))) {
                 problems.add("wakepath-requests has written nothing");
+            }
+            if (settings.functions().isPresent() && !Files.exists(trace.resolve("functions/metadata"))) {
+                problems.add("wakepath-functions has written nothing");
             }
         } else if (relay.isPresent()) {
             relay.get().trace(session).ifPresent(relayed -> trace = output.adoptKernel(relayed, name()));

@@ -32,12 +32,13 @@ import java.util.OptionalLong;
  * @param isLean whether events of interrupts are left out if other events have the interrupt context
  * @param buffer bytes of buffer for each CPU; empty for a size that fits the host
  * @param requests how requests of servers are recorded; empty if they are not
+ * @param functions how calls of functions are recorded; empty if they are not
  */
 public record RecordSettings(List<HostAddress> hosts, Path output, Optional<Path> sshConfiguration, Optional<Path> home,
         Optional<Recorder> recorder, Optional<Grouping> grouping, String spool,
         boolean isRelayed, boolean hasTimerStarts, boolean hasStatedump, boolean hasBlock, boolean hasSystemCalls,
         boolean hasStacks, OptionalInt samples, boolean hasFaults, boolean isLean, OptionalLong buffer,
-        Optional<RequestSettings> requests) {
+        Optional<RequestSettings> requests, Optional<FunctionSettings> functions) {
 
     /** Copies the list. */
     public RecordSettings {
@@ -48,6 +49,13 @@ public record RecordSettings(List<HostAddress> hosts, Path output, Optional<Path
     public RecordSettings with(RequestSettings settings) {
         return new RecordSettings(hosts, output, sshConfiguration, home, recorder, grouping, spool, isRelayed,
                 hasTimerStarts, hasStatedump, hasBlock, hasSystemCalls, hasStacks, samples, hasFaults, isLean, buffer,
-                Optional.of(settings));
+                Optional.of(settings), functions);
+    }
+
+    /** These settings, with how calls of functions are recorded. */
+    public RecordSettings with(FunctionSettings settings) {
+        return new RecordSettings(hosts, output, sshConfiguration, home, recorder, grouping, spool, isRelayed,
+                hasTimerStarts, hasStatedump, hasBlock, hasSystemCalls, hasStacks, samples, hasFaults, isLean, buffer,
+                requests, Optional.of(settings));
     }
 }

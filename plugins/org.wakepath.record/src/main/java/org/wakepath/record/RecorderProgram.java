@@ -60,6 +60,18 @@ public final class RecorderProgram {
     }
 
     /**
+     * The program that records calls of functions.
+     *
+     * @param home the folder of the launcher, which may be that of a clone
+     * @param path folders of programs, as in the variable of this name
+     * @param listener receives what the build says while it runs
+     */
+    static RecorderProgram functions(Optional<Path> home, String path, Consumer<String> listener) {
+        return new RecorderProgram("wakepath-functions", "records calls of functions", "recorder/build", home, path,
+                listener);
+    }
+
+    /**
      * The file of the program, which is built if that is necessary.
      *
      * @throws RecordException if there is none
@@ -81,7 +93,7 @@ public final class RecorderProgram {
                         "put it beside the program wakepath, or into a folder of PATH"));
     }
 
-    /** The last line that the build says is the place of the program, or else why there is none. */
+    /** The last line that the build says is the place of a program, with all of them, or else why there is none. */
     private Path built(Path script) {
         String last = "";
         try {
@@ -96,7 +108,7 @@ public final class RecorderProgram {
                 }
             }
             if (build.waitFor() == 0) {
-                return Path.of(last);
+                return Path.of(last).resolveSibling(name);
             }
         } catch (IOException e) {
             last = e.getMessage();

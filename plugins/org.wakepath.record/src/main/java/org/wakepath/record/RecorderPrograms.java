@@ -11,8 +11,9 @@ import java.util.function.Consumer;
  *
  * @param ebpf the one for the kernel
  * @param requests the one for requests
+ * @param functions the one for calls of functions
  */
-record RecorderPrograms(RecorderProgram ebpf, RecorderProgram requests) {
+record RecorderPrograms(RecorderProgram ebpf, RecorderProgram requests, RecorderProgram functions) {
     /**
      * Where the programs are or can be built.
      *
@@ -22,12 +23,13 @@ record RecorderPrograms(RecorderProgram ebpf, RecorderProgram requests) {
     static RecorderPrograms of(Optional<Path> home, Consumer<String> listener) {
         String path = System.getenv().getOrDefault("PATH", "");
         return new RecorderPrograms(RecorderProgram.ebpf(home, path, listener),
-                RecorderProgram.requests(home, path, listener));
+                RecorderProgram.requests(home, path, listener), RecorderProgram.functions(home, path, listener));
     }
 
     /** Ends builds that are in progress. */
     void giveUp() {
         ebpf.giveUp();
         requests.giveUp();
+        functions.giveUp();
     }
 }

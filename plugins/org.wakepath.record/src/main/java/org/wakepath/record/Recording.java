@@ -82,7 +82,7 @@ public final class Recording implements AutoCloseable {
         return found;
     }
 
-    private List<Shortcoming> check(HostRecording host, Connection connection) {
+    private List<Shortcoming> check(HostRecording host, Connection connection) throws InterruptedException {
         try {
             host.connect(connection);
             return host.check(output);
@@ -149,18 +149,30 @@ public final class Recording implements AutoCloseable {
     }
 
     /**
-     * The words before a command of this machine by which its requests are recorded; none if they are not, or if this
-     * machine is not recorded.
+     * The words before a command of this machine by which its requests and its calls of functions are recorded; none if
+     * they are not, or if this machine is not recorded.
      */
     public List<String> before() {
-        Optional<HostRecording> here = hosts.stream().filter(host -> host.address().isHere()).findFirst();
-        if (here.isEmpty() || settings.requests().isEmpty()) {
-            return List.of();
-        }
+        List<String> words = new ArrayList<>();
+        hosts.stream().filter(host -> host.address().isHere()).findFirst().ifPresent(here -> {
+            settings.requests().ifPresent(requests -> words.addAll(before(requests, here)));
+            settings.functions().ifPresent(functions -> words.addAll(before(functions, here)));
+        });
+        return words;
+    }
+
+    private List<String> before(RequestSettings requests, HostRecording here) {
         List<String> words = new ArrayList<>(List.of(programs.requests().file().toString(), "run", "--output",
-                output.made(here.get().name()).resolve("requests").toString()));
-        words.addAll(settings.requests().get().options());
+                output.made(here.name()).resolve("requests").toString()));
+        words.addAll(requests.options());
         words.add("--");
+        return words;
+    }
+
+    private List<String> before(FunctionSettings functions, HostRecording here) {
+        List<String> words = new ArrayList<>(List.of(programs.functions().file().toString()));
+        words.addAll(functions.arguments(
+                List.of("--output", output.made(here.name()).resolve("functions").toString())));
         return words;
     }
 

@@ -46,7 +46,7 @@ class EbpfCollectorTest {
         return new RecordSettings(List.of(HERE), Path.of("x"), Optional.empty(), Optional.empty(), Optional.empty(),
                 Optional.of(Grouping.NETNS), "",
                 isRelayed, true, hasStatedump, false, hasSystemCalls, false, OptionalInt.empty(), false, false,
-                OptionalLong.of(1 << 20), Optional.empty());
+                OptionalLong.of(1 << 20), Optional.empty(), Optional.empty());
     }
 
     private static RecordSettings withStacks() {
@@ -56,7 +56,7 @@ class EbpfCollectorTest {
     private static RecordSettings withStacks(boolean hasStacks, OptionalInt samples) {
         return new RecordSettings(List.of(HERE), Path.of("x"), Optional.empty(), Optional.empty(),
                 Optional.of(Recorder.EBPF), Optional.empty(), "", false, true, true, false, false, hasStacks, samples,
-                false, false, OptionalLong.of(1 << 20), Optional.empty());
+                false, false, OptionalLong.of(1 << 20), Optional.empty(), Optional.empty());
     }
 
     private static final RecordSettings USUAL = settings(false, true, false);
@@ -190,7 +190,7 @@ class EbpfCollectorTest {
     private static RecordSettings withFaults() {
         return new RecordSettings(List.of(HERE), Path.of("x"), Optional.empty(), Optional.empty(), Optional.empty(),
                 Optional.empty(), "", false, true, true, false, false, false, OptionalInt.empty(), true, false,
-                OptionalLong.of(1 << 20), Optional.empty());
+                OptionalLong.of(1 << 20), Optional.empty(), Optional.empty());
     }
 
     @Test

@@ -37,7 +37,7 @@ class EventChoiceTest {
             boolean faults, boolean lean) {
         return new RecordSettings(List.of(), Path.of("x"), Optional.empty(), Optional.empty(),
                 Optional.empty(), Optional.empty(), "", false, timers, statedump, block, calls,
-                false, OptionalInt.empty(), faults, lean, OptionalLong.empty(), Optional.empty());
+                false, OptionalInt.empty(), faults, lean, OptionalLong.empty(), Optional.empty(), Optional.empty());
     }
 
     private static final RecordSettings DEFAULT = settings(true, true, false, false, false);

@@ -43,10 +43,18 @@ class RecorderProgramTest {
     @Test
     void shouldBuildTheProgramInAClone() throws IOException {
         install(home.resolve("wakepath-record"), "");
-        install(home.resolve("recorder/build"), "echo compiling >&2; echo /the/program");
+        install(home.resolve("recorder/build"), "echo compiling >&2; echo /the/wakepath-record");
 
-        assertThat(find(Optional.of(home))).isEqualTo(Path.of("/the/program"));
+        assertThat(find(Optional.of(home))).isEqualTo(Path.of("/the/wakepath-record"));
         assertThat(said).containsExactly("compiling");
+    }
+
+    @Test
+    void shouldFindTheProgramForFunctionsBesideTheOneOfTheSameBuild() throws IOException {
+        install(home.resolve("recorder/build"), "echo /the/wakepath-record");
+
+        assertThat(RecorderProgram.functions(Optional.of(home), "", said::add).file())
+                .isEqualTo(Path.of("/the/wakepath-functions"));
     }
 
     @Test

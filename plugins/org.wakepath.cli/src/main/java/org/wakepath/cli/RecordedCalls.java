@@ -1,0 +1,68 @@
+// Copyright (c) 2026 the Wakepath authors.
+// SPDX-License-Identifier: EPL-2.0
+package org.wakepath.cli;
+
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.wakepath.analysis.Analysis;
+import org.wakepath.analysis.TraceSlices;
+import org.wakepath.graph.model.TaskSummary;
+import org.wakepath.track.Slice;
+import org.wakepath.track.SliceRules;
+
+/** The calls of functions that a recording has, and what to ask of them. */
+final class RecordedCalls {
+    private final Analysis analysis;
+    private final Map<TaskSummary, Integer> calls;
+    private final int functions;
+
+    private RecordedCalls(Analysis analysis, Map<TaskSummary, Integer> calls, int functions) {
+        this.analysis = analysis;
+        this.calls = calls;
+        this.functions = functions;
+    }
+
+    /** Counts the calls; empty if there is none. */
+    static Optional<RecordedCalls> of(Analysis analysis) {
+        TraceSlices.OnClock slices = analysis.slices(SliceRules.functions()).on(0);
+        Map<TaskSummary, Integer> calls = new LinkedHashMap<>();
+        Set<String> names = new HashSet<>();
+        for (TaskSummary task : analysis.tasks()) {
+            List<Slice> found = slices.of(task);
+            if (!found.isEmpty()) {
+                calls.put(task, found.size());
+                found.forEach(slice -> names.add(slice.name()));
+            }
+        }
+        return calls.isEmpty() ? Optional.empty() : Optional.of(new RecordedCalls(analysis, calls, names.size()));
+    }
+
+    /** How many there are, in words. */
+    String summary() {
+        int all = calls.values().stream().mapToInt(Integer::intValue).sum();
+        return counted(all, "call") + " of " + counted(functions, "function") + " on "
+                + counted(calls.size(), "thread");
+    }
+
+    private static String counted(int number, String what) {
+        return String.format(Locale.ROOT, "%,d %s%s", number, what, number == 1 ? "" : "s");
+    }
+
+    /** The call for the path of the first thread of the process, or else for that of the thread with most calls. */
+    List<String> next(Path output) {
+        TaskSummary busiest = calls.entrySet().stream().max(Comparator.comparing(Map.Entry::getValue)).orElseThrow()
+                .getKey();
+        TaskSummary first = calls.keySet().stream().filter(task -> task.hostNumber() == busiest.hostNumber()
+                && task.process() == busiest.process() && task.task().tid() == task.process()).findFirst()
+                .orElse(busiest);
+        return List.of("wakepath", "path", output.toString(), "--task", NextCommand.reference(first, analysis),
+                "--functions");
+    }
+}

@@ -1,0 +1,141 @@
+// Copyright (c) 2026 the Wakepath authors.
+// SPDX-License-Identifier: EPL-2.0
+package org.wakepath.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.BufferedReader;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.wakepath.testing.TestTraces;
+
+/** Records the kernel of this machine and the functions of a program. */
+@Tag("root")
+@Tag("full")
+@Timeout(value = 240, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+class FunctionRecordingTest {
+    private static final Path FUNCTIONS = TestTraces.repository().resolve("recorder/functions");
+    private static final Path SOURCES = TestTraces.repository().resolve("recorder/tests/functions");
+
+    @TempDir
+    private Path folder;
+
+    private Path output;
+    private RecorderProcess recorder;
+
+    @BeforeEach
+    void buildTheRecorder() throws Exception {
+        Process build = new ProcessBuilder(TestTraces.repository().resolve("recorder/build").toString())
+                .redirectError(ProcessBuilder.Redirect.DISCARD).start();
+        String program = new String(build.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
+        Assumptions.assumeTrue(build.waitFor() == 0, "missing: what recorder/build installs");
+        Process check = new ProcessBuilder(program, "check").start();
+        String said = new String(check.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        Assumptions.assumeTrue(said.startsWith("ebpf=ok"), said);
+        output = folder.resolve("output");
+        recorder = new RecorderProcess(folder).withRealEbpf();
+    }
+
+    private String built(String name) throws Exception {
+        String program = folder.resolve(name).toString();
+        Process compiler = new ProcessBuilder(FUNCTIONS.resolve("wakepath-cc").toString(), "-O2", "-pthread",
+                SOURCES.resolve(name + ".c").toString(), "-o", program).inheritIO().start();
+        assertThat(compiler.waitFor()).isZero();
+        return program;
+    }
+
+    /** What the recording says should be asked next. */
+    private static Run next(Run recorded) {
+        String line = recorded.err().lines().filter(words -> words.contains("next: wakepath ")).findFirst()
+                .orElseThrow();
+        return Run.of((Object[]) line.substring(line.indexOf("wakepath path") + "wakepath ".length()).split(" "));
+    }
+
+    @Test
+    void shouldShowTheFunctionsOfTheCommand() throws Exception {
+        Run run = recorder.start("-o", output.toString(), "--recorder", "ebpf", "--functions", "rebuild|look|ask", "--",
+                built("lock")).end();
+
+        assertThat(run.exitCode()).as(run.toString()).isZero();
+        assertThat(run.err()).contains("43 calls of 3 functions on 4 threads");
+        assertThat(next(run).out()).contains("look_up", "rebuild_index");
+        recorder.awaitNothingLeft();
+    }
+
+    @Test
+    void shouldShowTheFunctionsOfAProcessWhileTheCommandRuns() throws Exception {
+        Process busy = new ProcessBuilder(built("busy"), "1").start();
+        try {
+            assertThat(new BufferedReader(new InputStreamReader(busy.getInputStream(), StandardCharsets.UTF_8))
+                    .readLine()).isEqualTo("ready");
+
+            Run run = recorder.start("-o", output.toString(), "--recorder", "ebpf", "--functions", "^walk$", "--attach",
+                    String.valueOf(busy.pid()), "--", "sh", "-c", "echo said; sleep 0.1; exit 5").end();
+
+            assertThat(run.exitCode()).as(run.toString()).isEqualTo(5);
+            assertThat(run.out()).isEqualTo("said\n");
+            assertThat(run.err()).containsPattern("[0-9,]+ calls of 1 function on 1 thread\n");
+            assertThat(next(run).out()).contains("walk");
+            assertThat(busy.isAlive()).isTrue();
+        } finally {
+            busy.destroy();
+        }
+    }
+
+    @Test
+    void shouldRecordAProcessUntilItEnds() throws Exception {
+        Process busy = new ProcessBuilder(built("busy"), "1").start();
+        recorder.start("-o", output.toString(), "--recorder", "ebpf", "--functions", "^walk$", "--attach",
+                String.valueOf(busy.pid())).awaitMessage("ready");
+
+        busy.getOutputStream().close();
+        Run run = recorder.end();
+
+        assertThat(run.exitCode()).as(run.toString()).isZero();
+        assertThat(run.out()).isEmpty();
+        assertThat(run.err()).contains("next: wakepath path ");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|',
+            value = {
+                "--functions . -- true|/true and its libraries leave no room for calls; to fix it: build them with ",
+                "--functions ( -- true|( is no regular expression: Unmatched"})
+    void shouldSayInOneSentenceWhyFunctionsCannotBeRecorded(String arguments, String reason) throws Exception {
+        Run run = recorder.start(("--recorder ebpf -o " + output + " " + arguments).split(" ")).end();
+
+        assertThat(run.exitCode()).as(run.toString()).isEqualTo(1);
+        assertThat(run.err().lines()).filteredOn(line -> line.contains("to fix it")).singleElement().asString()
+                .contains(reason);
+        assertThat(output).doesNotExist();
+    }
+
+    @Test
+    void shouldSayThatNoFunctionMatches() throws Exception {
+        Run run = recorder.start("--check", "--functions", "nothing", "--", built("lock")).end();
+
+        assertThat(run.exitCode()).isEqualTo(1);
+        assertThat(run.out()).contains("no function of that name has room for a call in " + folder + "/lock");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|',
+            value = {"--attach 1 -- true|give --functions", "--functions . --attach 0|pgrep NAME",
+                "--functions . --no-local --host a -- true|leave --no-local", "--functions .|give it after --",
+                "--functions . --attach 1 --requests|give a command"})
+    void shouldRefuseWrongUse(String arguments, String hint) {
+        Run run = Run.of((Object[]) ("record " + arguments).split(" "));
+
+        assertThat(run.exitCode()).as(run.toString()).isEqualTo(2);
+        assertThat(run.err()).hasLineCount(1).contains(hint).contains("; ");
+    }
+}

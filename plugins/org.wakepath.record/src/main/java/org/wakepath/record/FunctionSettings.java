@@ -1,0 +1,42 @@
+// Copyright (c) 2026 the Wakepath authors.
+// SPDX-License-Identifier: EPL-2.0
+package org.wakepath.record;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalLong;
+
+/**
+ * How to record calls of functions of a program of this machine.
+ *
+ * @param match the functions whose names match this extended regular expression
+ * @param process the id of a process that runs already; empty for the command, which is started
+ * @param command the command of this machine; empty if there is none
+ */
+public record FunctionSettings(String match, OptionalLong process, List<String> command) {
+    /** Copies the command. */
+    public FunctionSettings {
+        command = List.copyOf(command);
+    }
+
+    /** Whether there is a process in which functions could be switched on. */
+    boolean hasProcess() {
+        return process.isPresent() || !command.isEmpty();
+    }
+
+    /** The arguments for {@code wakepath-functions}, which the command's may follow. */
+    List<String> arguments(List<String> options) {
+        List<String> words = new ArrayList<>();
+        if (process.isPresent()) {
+            words.addAll(List.of("attach", String.valueOf(process.getAsLong())));
+        } else {
+            words.add("run");
+        }
+        words.addAll(List.of("--match", match));
+        words.addAll(options);
+        if (!command.isEmpty()) {
+            words.add("--");
+        }
+        return words;
+    }
+}
