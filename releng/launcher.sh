@@ -118,10 +118,20 @@ archive_classes() {
     rm -rf "$training"
     mkdir "$training"
     train "$training"
-    # Each list numbers its classes anew. A class that was made at run time has a line without a number.
-    sed '/^#/d; s/ id: [0-9]*$//' "$training"/*.classes | awk '!seen[$0]++' > "$training/classes"
+    join_class_lists "$training"/*.classes > "$training/classes"
     run_bounded "$java_home/bin/java" -XX:+UseG1GC -Xshare:dump "-XX:SharedClassListFile=$training/classes" \
         "-XX:SharedArchiveFile=$1" -jar "$build_folder/wakepath.jar"
+}
+
+# join_class_lists LIST...: each list numbers its classes anew. A class that was made at run time has a line without a
+# number, and one such line for each place in the code that needs one: each line as often as the list that has it most.
+join_class_lists() {
+    awk '
+        FNR == 1 { delete count }
+        /^#/ { next }
+        { sub(/ id: [0-9]*$/, "") }
+        ++count[$0] > most[$0] { most[$0]++; print }
+    ' "$@"
 }
 
 # train FOLDER: runs the commands of releng/training in a folder, and leaves there a list of the classes that each

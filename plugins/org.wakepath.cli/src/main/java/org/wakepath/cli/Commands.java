@@ -38,18 +38,11 @@ final class Commands {
     /** Runs the command that the arguments name. */
     static int run(String[] args, Shell shell, ErrorReport errors) throws IOException {
         CommandLine line = line(args, shell);
-        line.setParameterExceptionHandler((e, arguments) -> errors.wrongArguments(e));
-        line.setExecutionExceptionHandler((e, command, result) -> e instanceof DamagedIndexException damaged
-                ? runWithout(damaged, args, shell, errors) : shell.leftOut().permits(e)
-                        ? runWithout((BrokenTraceException) e, args, shell, errors) : errors.report(e));
         Timings timings = new Timings();
-        line.setExecutionStrategy(parsed -> {
-            refuseUnknownCommand(parsed);
-            if (isTimed(parsed)) {
-                timings.begin();
-            }
-            return new CommandLine.RunLast().execute(parsed);
-        });
+        Execution execution = new Execution(args, shell, errors, timings);
+        line.setParameterExceptionHandler(execution);
+        line.setExecutionExceptionHandler(execution);
+        line.setExecutionStrategy(execution);
         int exitCode = line.execute(args);
         if (exitCode == ExitCode.OK) {
             // Help texts are still in the buffer. After a failure, writing them would only fail again.
@@ -59,6 +52,40 @@ final class Commands {
             timings.end(shell);
         }
         return exitCode == ExitCode.OK && shell.leftOut().isAny() ? ExitCode.FAILED : exitCode;
+    }
+
+    /**
+     * Executes a command, and handles what fails. A class with a name, since the archive of classes cannot hold lambdas
+     * for the library's interfaces, which are of an old format.
+     */
+    private record Execution(String[] args, Shell shell, ErrorReport errors, Timings timings)
+            implements
+                CommandLine.IParameterExceptionHandler,
+                CommandLine.IExecutionExceptionHandler,
+                CommandLine.IExecutionStrategy {
+
+        @Override
+        public int handleParseException(CommandLine.ParameterException e, String[] arguments) {
+            return errors.wrongArguments(e);
+        }
+
+        @Override
+        public int handleExecutionException(Exception e, CommandLine command, ParseResult parsed) throws IOException {
+            if (e instanceof DamagedIndexException damaged) {
+                return runWithout(damaged, args, shell, errors);
+            }
+            return shell.leftOut().permits(e) ? runWithout((BrokenTraceException) e, args, shell, errors)
+                    : errors.report(e);
+        }
+
+        @Override
+        public int execute(ParseResult parsed) {
+            refuseUnknownCommand(parsed);
+            if (isTimed(parsed)) {
+                timings.begin();
+            }
+            return new CommandLine.RunLast().execute(parsed);
+        }
     }
 
     /** Runs a command again that found a broken trace, without that trace. It has not written any results yet. */
