@@ -135,7 +135,8 @@ join_class_lists() {
 }
 
 # train FOLDER: runs the commands of releng/training in a folder, and leaves there a list of the classes that each
-# needed. A packaged Wakepath may come without traces; the commands on them are left out then.
+# needed. A packaged Wakepath may come without traces; the commands on them are left out then. Metadata is parsed once
+# and then found in a cache of its own, so that the list has the classes of both.
 train() {
     local line number=0 arguments trace
     while read -r line; do
@@ -146,7 +147,7 @@ train() {
             cp -r "$root/testtraces/recorded/$trace" "$1" || continue
         fi
         number=$((number + 1))
-        (cd "$1" && run_bounded "$java_home/bin/java" -XX:+UseSerialGC -XX:TieredStopAtLevel=1 \
+        (cd "$1" && XDG_CACHE_HOME=$1/cache run_bounded "$java_home/bin/java" -XX:+UseSerialGC -XX:TieredStopAtLevel=1 \
             "-XX:DumpLoadedClassList=$1/$number.classes" -jar "$build_folder/wakepath.jar" "${arguments[@]}") || true
     done < "$root/releng/training"
 }

@@ -31,8 +31,8 @@ final class LeftOut {
      */
     List<Trace> open(List<Path> all, int threads, boolean strict) {
         this.strict = strict;
-        OpenedTraces opened = Trace.openReadable(all.stream().filter(folder -> !folders.contains(folder)).toList(),
-                threads);
+        OpenedTraces opened = Trace.openReadableCached(
+                all.stream().filter(folder -> !folders.contains(folder)).toList(), threads);
         opened.broken().stream().filter(fault -> strict || opened.traces().isEmpty() || Reason.isTooManyFiles(fault))
                 .findFirst().ifPresent(fault -> {
                     throw fault;

@@ -23,6 +23,7 @@ import java.util.function.Supplier;
 import org.wakepath.base.Reason;
 import org.wakepath.base.timing.Stage;
 import org.wakepath.ctf.metadata.Metadata;
+import org.wakepath.ctf.metadata.MetadataCache;
 import org.wakepath.ctf.metadata.MetadataFile;
 import org.wakepath.ctf.metadata.TsdlMetadata;
 import org.wakepath.ctf.type.ClockClass;
@@ -103,7 +104,17 @@ public final class Trace {
      * @param threads number of threads that read, at least 1; traces and failures do not depend on it
      */
     public static OpenedTraces openReadable(List<Path> folders, int threads) {
-        return new TraceOpening().open(folders, threads);
+        return new TraceOpening(MetadataCache.none()).open(folders, threads);
+    }
+
+    /**
+     * Opens the same traces, and parses no metadata that was parsed before: {@code $XDG_CACHE_HOME/wakepath/metadata},
+     * or {@code ~/.cache/wakepath/metadata}, keeps it for later processes of this user.
+     *
+     * @param threads number of threads that read, at least 1; traces and failures do not depend on it
+     */
+    public static OpenedTraces openReadableCached(List<Path> folders, int threads) {
+        return new TraceOpening(MetadataCache.ofUser()).open(folders, threads);
     }
 
     /**
@@ -200,6 +211,11 @@ public final class Trace {
     /** Opens traces in parallel. */
     static final class TraceOpening {
         private final TsdlMetadata declarations = new TsdlMetadata();
+        private final MetadataCache cache;
+
+        TraceOpening(MetadataCache cache) {
+            this.cache = cache;
+        }
 
         OpenedTraces open(List<Path> folders, int threads) {
             if (threads == 1) {
@@ -252,7 +268,7 @@ public final class Trace {
 
         private Metadata metadata(Path folder) {
             Stage.METADATA.begin();
-            Metadata metadata = MetadataFile.read(folder, declarations);
+            Metadata metadata = MetadataFile.read(folder, declarations, cache);
             Stage.METADATA.end(0);
             return metadata;
         }

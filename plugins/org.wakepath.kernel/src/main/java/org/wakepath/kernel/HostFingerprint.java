@@ -4,12 +4,11 @@ package org.wakepath.kernel;
 
 import java.io.DataOutputStream;
 import java.io.IOException;
-import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.CodeSource;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.wakepath.base.index.Fingerprint;
 import org.wakepath.ctf.Packet;
@@ -48,10 +47,8 @@ public final class HostFingerprint {
 
     /** The time when the code of a class was built, if known, because other code may find other things. */
     private static long build(Class<?> one) throws IOException {
-        CodeSource code = one.getProtectionDomain().getCodeSource();
-        String place = code == null ? "" : code.getLocation().toString();
-        return place.startsWith("file:") ? Files.getLastModifiedTime(Path.of(URI.create(place.replace(" ", "%20"))))
-                .toMillis() : 0;
+        Optional<Path> code = Fingerprint.code(one);
+        return code.isPresent() ? Files.getLastModifiedTime(code.get()).toMillis() : 0;
     }
 
     private static void writeFile(Path file, DataOutputStream out) throws IOException {

@@ -7,12 +7,16 @@ import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
+import java.net.URI;
+import java.nio.file.Path;
+import java.security.CodeSource;
 import java.security.DigestOutputStream;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * A SHA-256 digest of content and build, which shows whether an index was made from the same content by the same build.
@@ -60,6 +64,14 @@ public final class Fingerprint {
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException(e); // every Java has it
         }
+    }
+
+    /** The archive or folder that the code of a class is in, if known. */
+    public static Optional<Path> code(Class<?> one) {
+        CodeSource code = one.getProtectionDomain().getCodeSource();
+        String place = code == null ? "" : code.getLocation().toString();
+        return place.startsWith("file:") ? Optional.of(Path.of(URI.create(place.replace(" ", "%20"))))
+                : Optional.empty();
     }
 
     byte[] bytes() {

@@ -35,12 +35,18 @@ public final class MetadataFile {
      * Reads the metadata of the trace in a folder. If packets were cut, only whole declarations count.
      *
      * @param declarations those read before, from metadata that may be similar
+     * @param cache what was parsed before, by this process or another
      * @throws CtfException when it is not valid, or too much of it is missing
      */
-    public static Metadata read(Path folder, TsdlMetadata declarations) {
+    public static Metadata read(Path folder, TsdlMetadata declarations, MetadataCache cache) {
         Path file = folder.resolve(NAME);
         try {
-            return read(bytes(file), declarations);
+            byte[] content = bytes(file);
+            return cache.find(content).orElseGet(() -> {
+                Metadata metadata = read(content, declarations);
+                cache.keep(content, metadata);
+                return metadata;
+            });
         } catch (CtfException e) {
             throw e.at(file.toString());
         }

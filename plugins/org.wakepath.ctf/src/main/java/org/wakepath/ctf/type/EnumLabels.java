@@ -41,6 +41,11 @@ public final class EnumLabels {
         return this == NONE;
     }
 
+    /** Whether values compare as two's complement. */
+    boolean areSigned() {
+        return signed;
+    }
+
     /** Labels and ranges in the order of the metadata. */
     public List<Mapping> mappings() {
         return mappings;

@@ -12,7 +12,7 @@ public final class IntegerType extends NumberType {
     private final boolean text;
     private final String clock;
 
-    private IntegerType(int size, int alignment, boolean signed, boolean bigEndian, int base, boolean text,
+    IntegerType(int size, int alignment, boolean signed, boolean bigEndian, int base, boolean text,
             String clock, EnumLabels labels, Set<Role> roles) {
         super(signed, base, labels, roles);
         this.size = size;
