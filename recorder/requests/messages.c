@@ -75,10 +75,11 @@ static void advance(struct cursor *cursor, size_t size)
 
 #define MOST_TEXT 160
 
-/* A method belongs to its URL. The names of statements are those of their protocol. */
+/* A method belongs to its URL, and a command to its key. The names of statements are those of their protocol. */
 static bool is_method(const char *kind)
 {
-	return kind[0] && kind[strspn(kind, "ABCDEFGHIJKLMNOPQRSTUVWXYZ")] == '\0';
+	return kind[0] && (kind[strspn(kind, "ABCDEFGHIJKLMNOPQRSTUVWXYZ")] == '\0' ||
+			   kind[strspn(kind, "abcdefghijklmnopqrstuvwxyz")] == '\0');
 }
 
 /* What would disturb a terminal, or would be cut within a letter, is not shown. */
@@ -109,7 +110,7 @@ static bool is_asking(const struct passage *passage)
 	return (passage->descriptor->role == PROTOCOL_SERVES) == (passage->direction == PROTOCOL_IN);
 }
 
-/* Only the start of a text is kept. */
+/* Only the start of a text is kept. Of a line, the CR before its end is no text. */
 static void tell_text(const struct passage *passage, const struct protocol_message *message)
 {
 	uint32_t *told = &passage->descriptor->text_told;
@@ -123,8 +124,9 @@ static void tell_text(const struct passage *passage, const struct protocol_messa
 		memcpy(text, message->kind, bytes);
 		text[bytes++] = ' ';
 	}
-	more = MOST_TEXT - *told - bytes;
-	more = message->text_bytes < more ? message->text_bytes : more;
+	more = message->text_bytes - (message->text[message->text_bytes - 1] == '\r');
+	if (more > MOST_TEXT - *told - bytes)
+		more = MOST_TEXT - *told - bytes;
 	copy_text(text + bytes, message->text, more);
 	bytes += more;
 	*told += (uint32_t)bytes;

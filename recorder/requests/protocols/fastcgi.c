@@ -6,13 +6,11 @@
  */
 #include <string.h>
 
-#include "framing.h"
+#include "fastcgi.h"
 
-#define RECORD_HEAD 8
 #define BEGIN_BODY 8
 #define RESPONDER 1
 
-enum { RECORD, BEGIN };
 enum { BEGIN_REQUEST = 1, ABORT_REQUEST, END_REQUEST, PARAMS, STDIN, STDOUT, STDERR, DATA, GET_VALUES,
        GET_VALUES_RESULT, UNKNOWN_TYPE, TYPES };
 
@@ -36,8 +34,8 @@ static const struct {
 
 static void start(struct protocol_connection *connection)
 {
-	framing_want(&connection->ways[PROTOCOL_REQUESTS], RECORD_HEAD);
-	framing_want(&connection->ways[PROTOCOL_RESPONSES], RECORD_HEAD);
+	framing_want(&connection->ways[PROTOCOL_REQUESTS], FASTCGI_RECORD_HEAD);
+	framing_want(&connection->ways[PROTOCOL_RESPONSES], FASTCGI_RECORD_HEAD);
 }
 
 static bool is_possible(const uint8_t *head, enum protocol_side side)
@@ -49,19 +47,28 @@ static bool is_possible(const uint8_t *head, enum protocol_side side)
 	       types[type].is_of_request == (stream != 0) && (type != BEGIN_REQUEST || bytes == BEGIN_BODY);
 }
 
+static void take_begin(struct protocol_connection *connection, struct protocol_way *way, const uint8_t *head)
+{
+	way->state = FASTCGI_RECORD;
+	way->pass = BEGIN_BODY - 2 + way->memory[FASTCGI_PADDING];
+	framing_want(way, FASTCGI_RECORD_HEAD);
+	framing_end(way, false);
+	if (framing_big(head, 2) != RESPONDER)
+		framing_give_up(connection);
+}
+
 static void step(struct protocol_connection *connection, struct protocol_way *way, const uint8_t *head)
 {
-	uint8_t type = head[1];
+	uint8_t type;
 
-	if (way->state == BEGIN) {
-		way->state = RECORD;
-		way->pass = BEGIN_BODY - 2 + way->memory[0];
-		framing_want(way, RECORD_HEAD);
-		framing_end(way, false);
-		if (framing_big(head, 2) != RESPONDER)
-			framing_give_up(connection);
+	if (way->state != FASTCGI_RECORD) {
+		if (way->state == FASTCGI_BEGIN)
+			take_begin(connection, way, head);
+		else
+			fastcgi_take_variable(connection, way, head);
 		return;
 	}
+	type = head[1];
 	if (!is_possible(head, way == &connection->ways[PROTOCOL_REQUESTS] ? PROTOCOL_REQUESTS : PROTOCOL_RESPONSES)) {
 		framing_give_up(connection);
 		return;
@@ -69,9 +76,13 @@ static void step(struct protocol_connection *connection, struct protocol_way *wa
 	framing_name(way, types[type].name);
 	way->stream = (uint32_t)framing_big(head + 2, 2);
 	if (type == BEGIN_REQUEST) {
-		way->state = BEGIN;
-		way->memory[0] = head[6];
+		way->state = FASTCGI_BEGIN;
+		way->memory[FASTCGI_PADDING] = head[6];
 		framing_want(way, 2);
+		return;
+	}
+	if (type == PARAMS && framing_big(head + 4, 2)) {
+		fastcgi_start_variables(connection, way, framing_big(head + 4, 2), head[6]);
 		return;
 	}
 	way->pass = framing_big(head + 4, 2) + head[6];

@@ -2,7 +2,8 @@
 // Copyright (c) 2026 the Wakepath authors.
 /*
  * memcached over TCP, in text. Commands that a connection never gets out of, and lines that the server takes apart in
- * another way than they were meant, are not known. Once the meta commands may be silent, responses are not paired.
+ * another way than they were meant, are not known. Once the meta commands may be silent, responses are not paired. The
+ * text of a command is its first key, with the CR of the line where the key ends it.
  */
 #include <string.h>
 
@@ -89,6 +90,14 @@ static bool end_request(struct protocol_connection *connection, struct protocol_
 	return true;
 }
 
+/* The commands that touch what they get have a time before the key. */
+static bool is_key_next(const struct protocol_way *way)
+{
+	uint64_t is_behind_time = !strncmp(commands[way->memory[WHICH]].name, "gat", 3);
+
+	return way->memory[PLACE] == 1 + is_behind_time;
+}
+
 static void request(struct protocol_connection *connection, struct protocol_way *way, const uint8_t *head)
 {
 	size_t n = framing_line(way, head);
@@ -100,6 +109,8 @@ static void request(struct protocol_connection *connection, struct protocol_way 
 	}
 	if (is_fine && way->last == '\n')
 		is_fine = end_request(connection, way);
+	else
+		way->is_head_text = is_key_next(way);
 	if (!is_fine)
 		framing_give_up(connection);
 }

@@ -2,7 +2,7 @@
 // Copyright (c) 2026 the Wakepath authors.
 /*
  * Redis (RESP2 and RESP3). A request is a command, an inline one or an array of strings; a response is a value with all
- * that is in it. Once a command asks for messages without an end, or for silence, responses are not paired any more.
+ * that is in it. Its text is the first string behind the name of the command, which is a key or a script. Once a command asks for messages without an end, or for silence, responses are not paired any more.
  */
 #include <string.h>
 
@@ -12,6 +12,7 @@
 #define MOST_BYTES (UINT64_C(1) << 32)
 #define MOST_VALUES (UINT64_C(1) << 40)
 #define LONGEST_WORD (PROTOCOL_KIND_BYTES - 1)
+#define SECRET "AUTH"
 
 enum { COMMAND, STRING_LENGTH, STRING };
 enum { LEFT, PLACE, IS_CLIENT }; /* of a way: strings or values, place of the next string */
@@ -113,6 +114,8 @@ static bool string_length(struct protocol_way *way, const uint8_t *line)
 	}
 	if (way->memory[PLACE] == 0)
 		framing_name(way, "other");
+	if (way->memory[PLACE] == 1 && strcmp(way->kind, SECRET))
+		way->text_left = bytes;
 	way->pass = bytes + 2;
 	end_string(way);
 	return true;

@@ -74,6 +74,35 @@ static const struct part fastcgi[] = {
 	{ 0 },
 };
 
+/* Three variables, one of which has a long value; then one that goes on in the next record. */
+static const struct part fastcgi_variables[] = {
+	ASK_PIECE("\1\1\0\1\0\10\0\0" "\0\1\1\0\0\0\0\0", 1, "BEGIN_REQUEST"),
+	PART(PROTOCOL_REQUESTS, "\1\4\0\1\0\55\2\0" "\16\4REQUEST_METHODPOST" "\13\200\0\0\6REQUEST_URI/a?b=c"
+	     "\1\0A" "..", ENDS, .request = NO_REQUEST, .stream = 1, .kind = "POST", .text = "/a?b=c", .goes_on = true),
+	ASK_PIECE("\1\1\0\2\0\10\0\0" "\0\1\1\0\0\0\0\0", 2, "BEGIN_REQUEST"),
+	PART(PROTOCOL_REQUESTS, "\1\4\0\2\0\17\0\0" "\13\2REQUEST_URI/d", ENDS, .request = NO_REQUEST, .stream = 2,
+	     .kind = "PARAMS", .text = "/d", .goes_on = true),
+	ASK_PIECE("\1\4\0\1\0\10\0\0" "\13\7REQUES", 1, "PARAMS"),
+	ASK_PIECE("\1\4\0\1\0\14\0\0" "T_URI/secret", 1, "PARAMS"),
+	ASK_PIECE("\1\4\0\2\0\17\0\0" "\13\2REQUEST_URI/e", 2, "PARAMS"),
+	{ 0 },
+};
+
+static const struct part fastcgi_torn_lengths[] = {
+	ASK_PIECE("\1\4\0\1\0\1\0\0" "\13", 1, "PARAMS"),
+	ASK_PIECE("\1\4\0\1\0\16\0\0" "\2REQUEST_URI/d", 1, "PARAMS"),
+	{ 0 },
+};
+static const struct part fastcgi_torn_names[] = {
+	ASK_PIECE("\1\4\0\1\0\2\0\0" "\13\2", 1, "PARAMS"),
+	ASK_PIECE("\1\4\0\1\0\15\0\0" "REQUEST_URI/d", 1, "PARAMS"),
+	{ 0 },
+};
+static const struct part fastcgi_long_names[] = {
+	ASK_PIECE("\1\4\0\1\0\4\0\0" "\200\0\0\0", 1, "PARAMS"),
+	{ 0 },
+};
+
 static const struct part fastcgi_role[] = { ASK_LOST("\1\1\0\1\0\10\0\0" "\0\3\1\0\0\0\0\0"), { 0 } };
 static const struct part fastcgi_version[] = { ASK_LOST("\2\1\0\1\0\10\0\0"), { 0 } };
 static const struct part fastcgi_side[] = { ASK_LOST("\1\6\0\1\0\0\0\0"), { 0 } };
@@ -202,6 +231,10 @@ const struct transcript binary_transcripts[] = {
 	{ "HTTP/2: headers that do not go on", &protocol_http2, http2_goes_on },
 	{ "HTTP/2: a continuation of nothing", &protocol_http2, http2_out_of_place },
 	{ "FastCGI: records", &protocol_fastcgi, fastcgi },
+	{ "FastCGI: variables", &protocol_fastcgi, fastcgi_variables },
+	{ "FastCGI: lengths in two records", &protocol_fastcgi, fastcgi_torn_lengths },
+	{ "FastCGI: a name in the next record", &protocol_fastcgi, fastcgi_torn_names },
+	{ "FastCGI: a long name", &protocol_fastcgi, fastcgi_long_names },
 	{ "FastCGI: a filter", &protocol_fastcgi, fastcgi_role },
 	{ "FastCGI: another version", &protocol_fastcgi, fastcgi_version },
 	{ "FastCGI: output of the asking side", &protocol_fastcgi, fastcgi_side },

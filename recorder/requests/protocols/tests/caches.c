@@ -4,7 +4,7 @@
 #include "transcript.h"
 
 static const struct part redis[] = {
-	ASK("*2\r\n$3\r\nGET\r\n$1\r\nk\r\n", 0, "GET"),
+	ASK_TEXT("*2\r\n$3\r\nGET\r\n$1\r\nk\r\n", 0, "GET", "k"),
 	ASK("PING\r\n", 1, "PING"),
 	ASK("\r\n *0\n", 2, "other"),
 	ASK("*0\r\n*-1\r\n\r\n*3\r\n$3\r\nset\r\n$0\r\n\r\n$12\r\n\r\n*1\r\n$4\r\nab\r\n", 3, "SET"),
@@ -16,7 +16,7 @@ static const struct part redis[] = {
 	ANSWER("*3\r\n:1\r\n*2\r\n$1\r\na\r\n*-1\r\n+s\r\n", 4, "value"),
 	ASK("*2\r\n$6\r\nCLIENT\r\n$2\r\nID\r\n", 5, "CLIENT"),
 	ANSWER(":-7\r\n", 5, "value"),
-	ASK("*2\r\n$5\r\nhello\r\n$1\r\n3\r\n", 6, "HELLO"),
+	ASK_TEXT("*2\r\n$5\r\nhello\r\n$1\r\n3\r\n", 6, "HELLO", "3"),
 	ANSWER("%2\r\n+a\r\n:1\r\n+b\r\n~1\r\n#t\r\n", 6, "value"),
 	ANSWER(">2\r\n+invalidate\r\n*1\r\n$1\r\nk\r\n", NO_REQUEST, "push"),
 	ASK("EXISTS k k\r\n", 7, "EXISTS"),
@@ -30,8 +30,17 @@ static const struct part redis[] = {
 	{ 0 },
 };
 
+static const struct part redis_secret[] = {
+	ASK("*2\r\n$4\r\nauth\r\n$6\r\nsecret\r\n", 0, "AUTH"),
+	ANSWER("+OK\r\n", 0, "value"),
+	ASK_TEXT("*3\r\n$3\r\nSET\r\n$3\r\nkey\r\n$6\r\nsecret\r\n", 1, "SET", "key"),
+	ANSWER("+OK\r\n", 1, "value"),
+	ASK_TEXT("*2\r\n$4\r\nEVAL\r\n$9\r\nret\0urn 1\r\n", 2, "EVAL", "ret"),
+	{ 0 },
+};
+
 static const struct part redis_subscribed[] = {
-	ASK("*2\r\n$9\r\nsubscribe\r\n$1\r\nc\r\n", 0, "SUBSCRIBE"),
+	ASK_TEXT("*2\r\n$9\r\nsubscribe\r\n$1\r\nc\r\n", 0, "SUBSCRIBE", "c"),
 	ANSWER("*3\r\n$9\r\nsubscribe\r\n$1\r\nc\r\n:1\r\n", NO_REQUEST, "value"),
 	ANSWER("*3\r\n$7\r\nmessage\r\n$1\r\nc\r\n$1\r\nm\r\n", NO_REQUEST, "value"),
 	{ 0 },
@@ -45,7 +54,7 @@ static const struct part redis_silent[] = {
 };
 
 static const struct part redis_copied[] = {
-	ASK("*3\r\n$5\r\nPSYNC\r\n$1\r\n?\r\n$2\r\n-1\r\n", 0, "PSYNC"), ANSWER_LOST("+FULLRESYNC\r\n"), { 0 },
+	ASK_TEXT("*3\r\n$5\r\nPSYNC\r\n$1\r\n?\r\n$2\r\n-1\r\n", 0, "PSYNC", "?"), ANSWER_LOST("+FULLRESYNC\r\n"), { 0 },
 };
 static const struct part redis_no_string[] = { ASK_LOST("*1\r\n:1\r\n"), { 0 } };
 static const struct part redis_negative[] = { ASK_LOST("*1\r\n$-1\r\n"), { 0 } };
@@ -56,26 +65,26 @@ static const struct part redis_newline[] = { ASK("PING\r\n", 0, "PING"), ANSWER_
 static const struct part redis_inner_push[] = { ASK("PING\r\n", 0, "PING"), ANSWER_LOST("*1\r\n>1\r\n"), { 0 } };
 
 static const struct part memcached[] = {
-	ASK("get a b\r\n", 0, "get"),
-	ASK("set k 0 0 5\r\na\r\nbc\r\n", 1, "set"),
-	ASK("set k 0 -1 0 noreply\r\n\r\n", NO_REQUEST, "set"),
-	ASK("cas k 1 0 2 77\r\nhi\r\n", 2, "cas"),
-	ASK("incr  n 5\n", 3, "incr"),
+	ASK_TEXT("get a b\r\n", 0, "get", "a"),
+	ASK_TEXT("set k 0 0 5\r\na\r\nbc\r\n", 1, "set", "k"),
+	ASK_TEXT("set k 0 -1 0 noreply\r\n\r\n", NO_REQUEST, "set", "k"),
+	ASK_TEXT("cas k 1 0 2 77\r\nhi\r\n", 2, "cas", "k"),
+	ASK_TEXT("incr  n 5\n", 3, "incr", "n"),
 	ANSWER("VALUE a 0 5\r\nEND\r\n\r\nVALUE b 1 0 99\r\n\r\nEND\r\n", 0, "VALUE"),
 	ANSWER("STORED\r\n", 1, "STORED"),
 	ANSWER("NOT_FOUND\r\n", 2, "NOT_FOUND"),
 	ANSWER("6\r\n", 3, "number"),
 	ASK("stats\r\n", 4, "stats"),
 	ANSWER("STAT pid 1\r\nSTAT uptime 2\r\nEND\r\n", 4, "STAT"),
-	ASK("delete noreply\r\n", 5, "delete"),
+	ASK_TEXT("delete noreply\r\n", 5, "delete", "noreply\r"),
 	ANSWER("DELETED\r\n", 5, "DELETED"),
-	ASK("delete k noreply\r\n", NO_REQUEST, "delete"),
-	ASK("flush_all noreply\r\n", NO_REQUEST, "flush_all"),
-	ASK("get k\r\n", 6, "get"),
+	ASK_TEXT("delete k noreply\r\n", NO_REQUEST, "delete", "k"),
+	ASK_TEXT("flush_all noreply\r\n", NO_REQUEST, "flush_all", "noreply\r"),
+	ASK_TEXT("get k\r\n", 6, "get", "k\r"),
 	ANSWER("END\r\n", 6, "END"),
-	ASK("mg k v\r\n", 7, "mg"),
+	ASK_TEXT("mg k v\r\n", 7, "mg", "k"),
 	ANSWER("VA 3 f0\r\nabc\r\n", 7, "VA"),
-	ASK("ms k 2 T0\r\nhi\r\n", 8, "ms"),
+	ASK_TEXT("ms k 2 T0\r\nhi\r\n", 8, "ms", "k"),
 	ANSWER("HD\r\n", 8, "HD"),
 	ASK("version\r\n", 9, "version"),
 	ANSWER("VERSION 1.6\r\n", 9, "VERSION"),
@@ -84,7 +93,7 @@ static const struct part memcached[] = {
 };
 
 static const struct part memcached_silent[] = {
-	ASK("mg k v q\r\n", 0, "mg"), ASK("mn\r\n", 1, "mn"), ANSWER("MN\r\n", NO_REQUEST, "MN"), { 0 },
+	ASK_TEXT("mg k v q\r\n", 0, "mg", "k"), ASK("mn\r\n", 1, "mn"), ANSWER("MN\r\n", NO_REQUEST, "MN"), { 0 },
 };
 static const struct part memcached_command[] = { ASK_LOST("watch fetchers\r\n"), { 0 } };
 static const struct part memcached_capitals[] = { ASK_LOST("GET k\r\n"), { 0 } };
@@ -98,7 +107,15 @@ static const struct part memcached_key[] = {
 		 "0123456789012345678901234567890123456789012345678901234567890123456789012345678901234567890123456789"
 		 "012345678901234567890123456789012345678901234567890 0 0 1\r\n"), { 0 },
 };
-static const struct part memcached_value[] = { ASK("get k\r\n", 0, "get"), ANSWER_LOST("VALUE k 0\r\n"), { 0 } };
+static const struct part memcached_keys[] = {
+	ASK_TEXT("gat 60  key other\r\n", 0, "gat", "key"),
+	ANSWER("END\r\n", 0, "END"),
+	ASK_TEXT("  get   k\n", 1, "get", "k"),
+	ANSWER("END\r\n", 1, "END"),
+	{ 0 },
+};
+
+static const struct part memcached_value[] = { ASK_TEXT("get k\r\n", 0, "get", "k\r"), ANSWER_LOST("VALUE k 0\r\n"), { 0 } };
 
 #define BINARY(magic, code, key, extras, body) \
 	magic code "\0" key extras "\0\0\0" "\0\0\0" body "\0\0\0\0" "\0\0\0\0\0\0\0\0"
@@ -122,6 +139,8 @@ static const struct part memcached_body[] = { ASK_LOST(BINARY("\x80", "\1", "\1"
 #define MEMCACHED(said, parts) { "memcached: " said, &protocol_memcached, parts }
 
 const struct transcript cache_transcripts[] = {
+	REDIS("what is secret", redis_secret),
+	MEMCACHED("keys", memcached_keys),
 	REDIS("commands and values", redis), REDIS("subscribed", redis_subscribed), REDIS("silent", redis_silent),
 	REDIS("a copy", redis_copied), REDIS("a command without a string", redis_no_string),
 	REDIS("a string of less than nothing", redis_negative), REDIS("too many strings", redis_many),
