@@ -50,15 +50,12 @@ static bool outlet_start(struct outlet *outlet, int fd, const struct iovec *part
 
 static ssize_t outlet_end(struct outlet *outlet, ssize_t result)
 {
-	int error = errno;
-
 	if (result > 0) {
 		outlet->passage.bytes = result;
 		messages_pass(&outlet->passage, outlet->record, NULL);
 	} else {
 		thread_publish(outlet->record, EVENT_COUNT);
 	}
-	errno = error;
 	return result;
 }
 

@@ -143,9 +143,10 @@ static void meet(struct descriptor *met)
 	}
 }
 
-static void find_out(struct descriptor *asked, int fd)
+static __attribute__((noinline)) void find_out(struct descriptor *asked, int fd)
 {
 	bool is_met = asked->kind == KIND_UNKNOWN && !asked->is_born;
+	int error = errno;
 
 	if (asked->kind == KIND_UNKNOWN)
 		asked->kind = kind_of(fd);
@@ -155,18 +156,17 @@ static void find_out(struct descriptor *asked, int fd)
 		meet(asked);
 	else if (is_met)
 		asked->role = PROTOCOL_UNKNOWN;
+	errno = error;
 }
 
 struct descriptor *descriptor_of(int fd)
 {
 	struct descriptor *found = descriptor_known(fd);
-	int error = errno;
 
 	if (!found || found->kind == KIND_OTHER)
 		return NULL;
 	if (!found->connection)
 		find_out(found, fd);
-	errno = error;
 	return found->kind > KIND_OTHER ? meant(found) : NULL;
 }
 

@@ -302,7 +302,6 @@ static void take(struct intake *intake, size_t bytes)
 
 ssize_t intake_end(struct intake *intake, ssize_t result)
 {
-	int error = errno;
 	struct passage *passage = &intake->passage;
 
 	if (intake->is_answered)
@@ -313,6 +312,5 @@ ssize_t intake_end(struct intake *intake, ssize_t result)
 		take(intake, result);
 	else if (!result && passage->bytes && !(intake->flags & MSG_PEEK))
 		messages_end(passage->thread, passage->descriptor, passage->fd, PROTOCOL_IN);
-	errno = error;
 	return result;
 }

@@ -276,15 +276,13 @@ static void claim(struct descriptor *claimed)
 	claimed->is_born &= birth_claim(claimed->connection);
 }
 
-bool messages_follow(const struct passage *passage)
+static __attribute__((noinline)) void find_out(const struct passage *passage)
 {
 	struct descriptor *followed = passage->descriptor;
 	const struct protocol *protocol = NULL;
 	struct ends ends;
 	int error = errno;
 
-	if (followed->followed != FOLLOWED_UNDECIDED)
-		return followed->followed == FOLLOWED;
 	claim(followed);
 	find_ends(passage->fd, &ends);
 	if (followed->kind == KIND_STREAM && followed->is_born)
@@ -297,7 +295,13 @@ bool messages_follow(const struct passage *passage)
 	followed->followed = protocol ? FOLLOWED : FOLLOWED_NOT;
 	describe(passage, &ends, protocol);
 	errno = error;
-	return protocol;
+}
+
+bool messages_follow(const struct passage *passage)
+{
+	if (passage->descriptor->followed == FOLLOWED_UNDECIDED)
+		find_out(passage);
+	return passage->descriptor->followed == FOLLOWED;
 }
 
 size_t messages_end_within(const struct passage *passage, struct ahead *ahead)

@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: EPL-2.0 */
 /* Copyright (c) 2026 the Wakepath authors. */
-/* Follows the messages of a connection, and records the parts that pass. */
+/*
+ * Follows the messages of a connection, and records the parts that pass. Nothing here changes errno: whoever calls the
+ * kernel keeps it.
+ */
 #ifndef WAKEPATH_REQUESTS_MESSAGES_H
 #define WAKEPATH_REQUESTS_MESSAGES_H
 

@@ -150,9 +150,10 @@ static bool start_child(void)
 	return true;
 }
 
-struct thread *thread_enter(void)
+/* Apart from thread_enter(), so that this remains short enough to be a part of each call. */
+static __attribute__((noinline)) struct thread *meet(void)
 {
-	if (!shared || (!process->pid && !start_child()))
+	if (!process->pid && !start_child())
 		return NULL;
 	if (thread.generation != generation) {
 		thread = (struct thread) {
@@ -162,6 +163,13 @@ struct thread *thread_enter(void)
 		};
 	}
 	return &thread;
+}
+
+struct thread *thread_enter(void)
+{
+	if (!shared)
+		return NULL;
+	return process->pid && thread.generation == generation ? &thread : meet();
 }
 
 bool thread_is_borrowed(void)

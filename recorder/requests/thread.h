@@ -75,6 +75,7 @@ struct turn {
  * @ring: the bytes of the ring
  * @last_told: the descriptor that it was shown last, where there were several
  * @waits_elsewhere: since it was told that its epoll has nothing
+ * @waits_without_look: how many of its next waits for an epoll are no look at first
  * @is_changing: @turn is just being changed, so a signal handler must leave it alone
  * @turn: its turn
  */
@@ -85,6 +86,7 @@ struct thread {
 	char *ring;
 	int last_told;
 	bool waits_elsewhere;
+	uint8_t waits_without_look;
 	bool is_changing;
 	struct turn turn;
 };
