@@ -1,19 +1,37 @@
 # Copyright (c) 2026 the Wakepath authors.
 # SPDX-License-Identifier: EPL-2.0
-"""grpc_echo.py PORT [CONNECTIONS COUNT DEPTH]: a server of gRPC that answers what it is asked, or its clients."""
+"""grpc_echo.py PORT [CONNECTIONS COUNT DEPTH]: a server of gRPC that answers what it is asked, or its clients.
+
+With LOG in the environment, the server works for each request, and writes down when.
+"""
 
 import concurrent.futures
+import os
 import sys
 import threading
 
 import grpc
 
+if "LOG" in os.environ:
+    import timed
+
 METHOD = "/echo/Say"
+
+
+def answer(request, _):
+    return request
+
+
+def work_and_answer(request, context):
+    number, place = map(int, request.split(b"-"))
+    port = context.peer().rpartition(":")[2]
+    timed.work(f"/{50 + (number * 7919 + place * 104729) % 1950}/{port}-{place}")
+    return request
 
 
 def serve(port):
     server = grpc.server(concurrent.futures.ThreadPoolExecutor(8))
-    say = grpc.unary_unary_rpc_method_handler(lambda request, context: request)
+    say = grpc.unary_unary_rpc_method_handler(work_and_answer if "LOG" in os.environ else answer)
     server.add_generic_rpc_handlers((grpc.method_handlers_generic_handler("echo", {"Say": say}),))
     server.add_insecure_port(f"127.0.0.1:{port}")
     server.start()

@@ -131,8 +131,9 @@ final class Handovers {
             Optional<Way> way = over(exchange, ended, hops)
                     .filter(one -> own.isPresent() || wakeups.begin(ended) <= one.from().fragment.begin());
             if (way.isPresent()) {
-                return way.map(one -> one.then(new Handover(exchange, threads.get(thread),
-                        wakeups.end(ended), at, wakeups.end(ended), KnownBy.INFERRED)));
+                long begin = Math.max(wakeups.end(ended), answeredBefore(exchange, thread, at));
+                return way.map(one -> one.then(new Handover(exchange, threads.get(thread), begin, at,
+                        wakeups.end(ended), KnownBy.INFERRED)));
             } else if (own.isPresent()) {
                 return Optional.empty();
             }
@@ -202,16 +203,20 @@ final class Handovers {
         return true;
     }
 
-    /** A thread that took a request by itself may have worked on it since it was done with what it did before. */
-    private Handover guess(Exchange exchange, Answer answer) {
-        int thread = answer.task().worker();
-        long begin = exchange.begin;
-        List<Answer> all = answers.get(thread);
-        int before = PartitionPoint.of(all.size(), i -> all.get(i).time() < answer.time()) - 1;
+    /** When a thread last answered another request before a moment. */
+    private long answeredBefore(Exchange exchange, int thread, long at) {
+        List<Answer> all = answers.getOrDefault(thread, List.of());
+        int before = PartitionPoint.of(all.size(), i -> all.get(i).time() < at) - 1;
         while (before >= 0 && all.get(before).exchange() == exchange) {
             before--;
         }
-        begin = before < 0 ? begin : Math.max(begin, all.get(before).time());
+        return before < 0 ? Long.MIN_VALUE : all.get(before).time();
+    }
+
+    /** A thread that took a request by itself may have worked on it since it was done with what it did before. */
+    private Handover guess(Exchange exchange, Answer answer) {
+        int thread = answer.task().worker();
+        long begin = Math.max(exchange.begin, answeredBefore(exchange, thread, answer.time()));
         int wait = wakeups.last(thread, answer.time());
         for (int i = 0; i < MOST_WAITS && wait != Wakeups.NONE && wakeups.end(wait) > begin; i++) {
             if (wakeups.begin(wait) <= exchange.begin) {

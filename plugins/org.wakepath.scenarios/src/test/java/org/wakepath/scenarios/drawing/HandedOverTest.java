@@ -165,6 +165,19 @@ class HandedOverTest {
     }
 
     @Test
+    void shouldCountARequestFromTheAnswerToTheOneThatItsThreadDidBefore() {
+        record(DRAWING, messages -> {
+            take(messages, FIRST, 8, 14);
+            take(messages, SECOND, 15, 18);
+            messages.part("send", 20, WORKER, SECOND, 30);
+            messages.part("send", 24, WORKER, FIRST, 30);
+        });
+
+        assertThat(work("1.0")).containsExactly("front 6 8-14 ISOLATED",
+                "worker 11 20-24 INFERRED behind 2.0 16-20");
+    }
+
+    @Test
     void shouldNotCountARequestThatItsOwnFragmentAnswers() {
         record(DRAWING, messages -> {
             take(messages, FIRST, 8, 14);
