@@ -132,6 +132,15 @@ static int choose_in_file(struct patch *patch, const struct target_map *map, con
 	return result;
 }
 
+static int compare_places(const void *one, const void *other)
+{
+	const struct probe *a = one, *b = other;
+
+	if (a->module != b->module)
+		return a->module < b->module ? -1 : 1;
+	return a->address < b->address ? -1 : a->address > b->address;
+}
+
 static int refuse_choice(const struct patch *patch)
 {
 	char path[64], program[PATH_MAX];
@@ -162,6 +171,8 @@ int patch_choose(struct patch *patch, struct target *target, const regex_t *matc
 			result = choose_in_file(patch, &maps[i], match, kind);
 	}
 	free(maps);
+	if (patch->probe_count)
+		qsort(patch->probes, patch->probe_count, sizeof(*patch->probes), compare_places);
 	return result || patch->probe_count ? result : refuse_choice(patch);
 }
 

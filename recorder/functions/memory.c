@@ -92,32 +92,53 @@ int target_map_file(const struct target *target, const struct target_map *map)
 	return file;
 }
 
-static bool stack_touches(const struct target *target, uint64_t from, uint64_t to, uint64_t start, uint64_t end)
+static bool is_within(uint64_t address, const struct target_range *ranges, size_t count)
+{
+	for (size_t i = 0; i < count; i++) {
+		if (address >= ranges[i].start && address < ranges[i].end)
+			return true;
+	}
+	return false;
+}
+
+static bool stack_touches(const struct target *target, uint64_t from, uint64_t to, const struct target_range *ranges, size_t count)
 {
 	uint64_t *words = malloc(to - from);
 	bool touches = !words || !target_read(target, from, words, to - from);
 
 	for (size_t i = 0; !touches && i < (to - from) / sizeof(*words); i++)
-		touches = words[i] >= start && words[i] < end;
+		touches = is_within(words[i], ranges, count);
 	free(words);
 	return touches;
 }
 
-bool target_touches(const struct target *target, uint64_t start, uint64_t end)
+/* A stack without a mapping is none that could be looked at. */
+static uint64_t end_of_stack(const struct target_map *maps, size_t map_count, uint64_t stack)
 {
-	size_t count;
-	struct target_map *maps = target_maps(target, &count);
+	for (size_t i = 0; i < map_count; i++) {
+		if (stack >= maps[i].start && stack < maps[i].end)
+			return maps[i].end;
+	}
+	return stack;
+}
+
+static bool thread_touches(const struct target *target, const struct target_thread *thread, const struct target_map *maps,
+			   size_t map_count, const struct target_range *ranges, size_t count)
+{
+	uint64_t stack = thread->registers.rsp & -sizeof(uint64_t), end = end_of_stack(maps, map_count, stack);
+
+	return is_within(thread->registers.rip, ranges, count) || end - stack > MOST_STACK ||
+	       stack_touches(target, stack, end, ranges, count);
+}
+
+bool target_touches(const struct target *target, const struct target_range *ranges, size_t count)
+{
+	size_t map_count;
+	struct target_map *maps = target_maps(target, &map_count);
 	bool touches = !maps;
 
-	for (size_t i = 0; i < target->thread_count && !touches; i++) {
-		uint64_t stack = target->threads[i].registers.rsp & -sizeof(uint64_t);
-
-		touches = target->threads[i].registers.rip >= start && target->threads[i].registers.rip < end;
-		for (size_t m = 0; m < count && !touches; m++) {
-			if (stack >= maps[m].start && stack < maps[m].end)
-				touches = maps[m].end - stack > MOST_STACK || stack_touches(target, stack, maps[m].end, start, end);
-		}
-	}
+	for (size_t i = 0; i < target->thread_count && !touches; i++)
+		touches = thread_touches(target, &target->threads[i], maps, map_count, ranges, count);
 	free(maps);
 	return touches;
 }

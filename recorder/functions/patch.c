@@ -6,6 +6,7 @@
 #include "message.h"
 #include "text.h"
 
+#include <stdlib.h>
 #include <time.h>
 
 #define TRIES 50
@@ -52,6 +53,8 @@ int patch_map(struct patch *patch, enum patch_kind kind, size_t area)
 		result = blob_write(patch, i, kind);
 	if (result)
 		blob_unmap(patch);
+	else
+		text_prepare(patch);
 	return target_finish_calls(patch->target) || result ? -1 : 0;
 }
 
@@ -76,13 +79,19 @@ int patch_switch_on(struct patch *patch)
 
 static bool is_in_use(const struct patch *patch)
 {
-	for (size_t i = 0; i < patch->module_count; i++) {
+	struct target_range *ranges = calloc(patch->module_count, sizeof(*ranges));
+	size_t count = 0;
+	bool is_used;
+
+	for (size_t i = 0; ranges && i < patch->module_count; i++) {
 		const struct module *module = &patch->modules[i];
 
-		if (module->blob && target_touches(patch->target, module->blob, module->blob + module->blob_bytes))
-			return true;
+		if (module->blob)
+			ranges[count++] = (struct target_range) { module->blob, module->blob + module->blob_bytes };
 	}
-	return false;
+	is_used = !ranges || target_touches(patch->target, ranges, count);
+	free(ranges);
+	return is_used;
 }
 
 static bool is_mapped(const struct patch *patch)

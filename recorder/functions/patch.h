@@ -64,7 +64,7 @@ struct module {
 /**
  * struct patch - what is changed in a process
  * @target: the process
- * @probes: the places; those of a file are neighbours
+ * @probes: the places, by files and their addresses
  * @probe_count: of @probes
  * @functions: whose places they are
  * @function_count: of @functions

@@ -9,15 +9,16 @@
 
 #include <dirent.h>
 #include <errno.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/ptrace.h>
 #include <sys/wait.h>
 #include <time.h>
 
-#define WAIT_NS 50000
+#define LOOK_NS 1000000
 
-static bool is_stopped(const struct target *target, pid_t tid)
+static bool is_known(const struct target *target, pid_t tid)
 {
 	for (size_t i = 0; i < target->thread_count; i++) {
 		if (target->threads[i].tid == tid)
@@ -26,14 +27,21 @@ static bool is_stopped(const struct target *target, pid_t tid)
 	return false;
 }
 
-static void pause_briefly(void)
+/* The kernel says by this signal that a thread stopped. It is kept from before the first look, so that none is missed. */
+static sigset_t keep_news(void)
 {
-	nanosleep(&(struct timespec) { .tv_nsec = WAIT_NS }, NULL);
+	sigset_t news;
+
+	sigemptyset(&news);
+	sigaddset(&news, SIGCHLD);
+	sigprocmask(SIG_BLOCK, &news, NULL);
+	return news;
 }
 
 int target_await_stop(pid_t tid, uint64_t patience)
 {
 	uint64_t end = clock_now() + patience;
+	sigset_t news = keep_news();
 	int status;
 
 	do {
@@ -46,7 +54,7 @@ int target_await_stop(pid_t tid, uint64_t patience)
 		if (waited == tid)
 			ptrace(PTRACE_CONT, tid, 0, status >> 16 ? 0 : WSTOPSIG(status));
 		else
-			pause_briefly();
+			sigtimedwait(&news, NULL, &(struct timespec) { .tv_nsec = LOOK_NS });
 	} while (clock_now() < end);
 	return -1;
 }
@@ -67,7 +75,7 @@ static bool has_ended(pid_t tid)
 static int seize(const struct target *target, pid_t tid)
 {
 	if (!ptrace(PTRACE_SEIZE, tid, 0, TRACE_OPTIONS | (is_filtered(tid) ? PTRACE_O_SUSPEND_SECCOMP : 0)))
-		return ptrace(PTRACE_INTERRUPT, tid, 0, 0) && errno != ESRCH ? fail("cannot stop thread %d", tid) : 0;
+		return 0;
 	if (errno == ESRCH || has_ended(tid))
 		return 1;
 	if (is_filtered(tid) && status_number(tid, "TracerPid") == 0)
@@ -86,8 +94,8 @@ int target_keep_thread(struct target *target, pid_t tid)
 	return 0;
 }
 
-/* Interrupts the threads that are there and were not yet; their number, or -1. */
-static int interrupt_all(struct target *target)
+/* Seizes the threads that are there and were not yet, which run on; their number, or -1. */
+static int seize_all(struct target *target)
 {
 	char path[64];
 	struct dirent *entry;
@@ -101,7 +109,7 @@ static int interrupt_all(struct target *target)
 	while (result >= 0 && (entry = readdir(list))) {
 		pid_t tid = atoi(entry->d_name);
 
-		if (!tid || is_stopped(target, tid))
+		if (!tid || is_known(target, tid))
 			continue;
 		result = seize(target, tid);
 		if (!result) {
@@ -116,6 +124,13 @@ static int interrupt_all(struct target *target)
 static void forget(struct target *target, size_t thread)
 {
 	target->threads[thread] = target->threads[--target->thread_count];
+}
+
+/* From a thread on. One that has ended meanwhile is found later. */
+static void interrupt_all(const struct target *target, size_t from)
+{
+	for (size_t i = from; i < target->thread_count; i++)
+		ptrace(PTRACE_INTERRUPT, target->threads[i].tid, 0, 0);
 }
 
 /* From a thread on: those that ended meanwhile are forgotten. */
@@ -138,21 +153,26 @@ static int await_all(struct target *target, size_t from)
 	return 0;
 }
 
+/* All that takes time is done before the first thread stops. */
 int target_stop(struct target *target)
 {
-	int found;
+	size_t stopped = 0;
+	int found = seize_all(target);
 
 	target->stopped = clock_now();
 	/* Only threads that run make new ones, so a round that finds none has found all. */
-	do {
-		size_t known = target->thread_count;
-
-		found = interrupt_all(target);
-		if (found < 0 || await_all(target, known)) {
-			target_resume(target);
-			return -1;
-		}
-	} while (found);
+	while (found > 0) {
+		interrupt_all(target, stopped);
+		if (await_all(target, stopped))
+			found = -1;
+		stopped = target->thread_count;
+		if (found > 0)
+			found = seize_all(target);
+	}
+	if (found < 0) {
+		target_resume(target);
+		return -1;
+	}
 	return target->thread_count ? 0 : fail("process %d has ended", target->pid);
 }
 
@@ -167,7 +187,11 @@ static int stop_first(struct target *target, DIR *list)
 
 		result = tid ? seize(target, tid) : 1;
 		if (!result)
-			result = target_keep_thread(target, tid) || await_all(target, 0) ? -1 : !target->thread_count;
+			result = target_keep_thread(target, tid) ? -1 : 0;
+		if (!result) {
+			interrupt_all(target, 0);
+			result = await_all(target, 0) ? -1 : !target->thread_count;
+		}
 	}
 	return result > 0 ? fail("process %d has ended", target->pid) : result;
 }
@@ -190,10 +214,11 @@ int target_stop_one(struct target *target)
 	return result;
 }
 
-/* A thread that did not stop in time cannot be let go before it does. */
+/* A thread can only be let go while it is stopped. */
 static void let_go(pid_t tid)
 {
-	if (ptrace(PTRACE_DETACH, tid, 0, 0) && target_await_stop(tid, STOP_PATIENCE_NS) > 0)
+	if (ptrace(PTRACE_DETACH, tid, 0, 0) && !ptrace(PTRACE_INTERRUPT, tid, 0, 0) &&
+	    target_await_stop(tid, STOP_PATIENCE_NS) > 0)
 		ptrace(PTRACE_DETACH, tid, 0, 0);
 }
 

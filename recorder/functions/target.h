@@ -101,13 +101,23 @@ struct target_map *target_maps(const struct target *target, size_t *count);
 int target_map_file(const struct target *target, const struct target_map *map);
 
 /**
- * target_touches - whether a thread that is stopped is in a range of code, or will return to it
+ * struct target_range - some of the process's addresses
+ * @start: the first one
+ * @end: behind the last one
+ */
+struct target_range {
+	uint64_t start;
+	uint64_t end;
+};
+
+/**
+ * target_touches - whether a thread that is stopped is in ranges of code, or will return to one
  * @target: stopped
- * @start: of the range
- * @end: of the range
+ * @ranges: the ranges
+ * @count: of @ranges
  *
  * Looks at the instruction pointers and at every word of the stacks, so "yes" may be wrong and "no" is not.
  */
-bool target_touches(const struct target *target, uint64_t start, uint64_t end);
+bool target_touches(const struct target *target, const struct target_range *ranges, size_t count);
 
 #endif

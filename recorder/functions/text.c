@@ -10,12 +10,44 @@
 
 /* A recorder that was not seen for so long, in ns, is no more. */
 #define ABSENCE 10000000000ULL
+#define LONGEST_STRETCH 65536
+#define LONGEST_GAP 4096
+#define PAGE 4096
 
-static bool holds(const struct target *target, uint64_t address, const uint8_t bytes[SITE_BYTES])
+/*
+ * Places that are near each other are read and written at once, with what is between them: while all threads stand still,
+ * each system call counts.
+ */
+struct stretch {
+	size_t from;
+	size_t to;
+	uint64_t start;
+	size_t bytes;
+	uint8_t text[LONGEST_STRETCH];
+};
+
+/* The stretch from a place on; false if there is none, or if its text is not there. */
+static bool read_stretch(const struct patch *patch, size_t from, struct stretch *stretch)
 {
-	uint8_t now[SITE_BYTES];
+	const struct probe *probes = patch->probes;
+	size_t to = from + 1;
 
-	return target_read(target, address, now, SITE_BYTES) && !memcmp(now, bytes, SITE_BYTES);
+	if (from >= patch->probe_count)
+		return false;
+	while (to < patch->probe_count && probes[to].module == probes[from].module &&
+	       probes[to].address - probes[to - 1].address < LONGEST_GAP &&
+	       probes[to].address + SITE_BYTES - probes[from].address <= LONGEST_STRETCH)
+		to++;
+	stretch->from = from;
+	stretch->to = to;
+	stretch->start = probes[from].address;
+	stretch->bytes = probes[to - 1].address + SITE_BYTES - probes[from].address;
+	return target_read(patch->target, stretch->start, stretch->text, stretch->bytes);
+}
+
+static uint8_t *place_of(struct stretch *stretch, const struct probe *probe)
+{
+	return stretch->text + (probe->address - stretch->start);
 }
 
 static int refuse_text(const struct patch *patch, const struct probe *probe)
@@ -43,36 +75,85 @@ static bool is_left_over(const struct target *target, uint64_t address)
 			  clock_now() - seen > ABSENCE);
 }
 
-static bool is_free(const struct patch *patch, const struct probe *probe)
+static bool are_free(const struct patch *patch, struct stretch *stretch)
 {
-	return holds(patch->target, probe->address, probe->before) || is_left_over(patch->target, probe->address);
+	for (size_t i = stretch->from; i < stretch->to; i++) {
+		const struct probe *probe = &patch->probes[i];
+
+		if (memcmp(place_of(stretch, probe), probe->before, SITE_BYTES) && !is_left_over(patch->target, probe->address))
+			return refuse_text(patch, probe), false;
+	}
+	return true;
+}
+
+static bool is_text_free(const struct patch *patch)
+{
+	struct stretch stretch;
+
+	for (size_t next = 0; next < patch->probe_count; next = stretch.to) {
+		if (!read_stretch(patch, next, &stretch))
+			return refuse_text(patch, &patch->probes[next]), false;
+		if (!are_free(patch, &stretch))
+			return false;
+	}
+	return true;
+}
+
+/* A page that is written for the first time is copied, which takes longest: so the same byte is written before. */
+void text_prepare(const struct patch *patch)
+{
+	uint64_t page = 0;
+
+	for (size_t i = 0; i < patch->probe_count; i++) {
+		uint64_t address = patch->probes[i].address, last = address + SITE_BYTES - 1;
+		uint8_t byte;
+
+		if (last / PAGE == page)
+			continue;
+		page = last / PAGE;
+		if (target_read(patch->target, last, &byte, 1))
+			target_write(patch->target, last, &byte, 1);
+	}
 }
 
 void text_switch_off(struct patch *patch)
 {
-	for (size_t i = 0; i < patch->probe_count; i++) {
-		struct probe *probe = &patch->probes[i];
+	struct stretch stretch;
 
+	for (size_t next = 0; next < patch->probe_count; next = stretch.to) {
 		/* A library may be gone, and another one in its place. */
-		if (probe->is_on && holds(patch->target, probe->address, probe->call))
-			target_write(patch->target, probe->address, probe->before, SITE_BYTES);
-		probe->is_on = false;
+		bool is_there = read_stretch(patch, next, &stretch), is_changed = false;
+
+		for (size_t i = stretch.from; i < stretch.to; i++) {
+			struct probe *probe = &patch->probes[i];
+
+			if (is_there && probe->is_on && !memcmp(place_of(&stretch, probe), probe->call, SITE_BYTES)) {
+				memcpy(place_of(&stretch, probe), probe->before, SITE_BYTES);
+				is_changed = true;
+			}
+			probe->is_on = false;
+		}
+		if (is_changed)
+			target_write(patch->target, stretch.start, stretch.text, stretch.bytes);
 	}
 }
 
 int text_switch_on(struct patch *patch)
 {
-	for (size_t i = 0; i < patch->probe_count; i++) {
-		if (!is_free(patch, &patch->probes[i]))
-			return refuse_text(patch, &patch->probes[i]);
-	}
-	for (size_t i = 0; i < patch->probe_count; i++) {
-		struct probe *probe = &patch->probes[i];
+	struct stretch stretch;
 
-		if (!target_write(patch->target, probe->address, probe->call, SITE_BYTES))
-			return fail("cannot write the text of %s in process %d", patch->functions[probe->function].name,
-				    patch->target->pid);
-		probe->is_on = true;
+	if (!is_text_free(patch))
+		return -1;
+	for (size_t next = 0; next < patch->probe_count; next = stretch.to) {
+		bool is_there = read_stretch(patch, next, &stretch);
+
+		for (size_t i = stretch.from; i < stretch.to; i++) {
+			memcpy(place_of(&stretch, &patch->probes[i]), patch->probes[i].call, SITE_BYTES);
+			patch->probes[i].is_on = true;
+		}
+		if (!is_there || !target_write(patch->target, stretch.start, stretch.text, stretch.bytes))
+			return fail("cannot write the text of %s in process %d",
+				    patch->functions[patch->probes[next].function].name, patch->target->pid);
 	}
 	return 0;
 }

@@ -6,6 +6,9 @@
 
 #include "patch.h"
 
+/** text_prepare - make the pages of the text those of this process alone, while its threads run */
+void text_prepare(const struct patch *patch);
+
 /** text_switch_on - write the calls; -1 and a message if a place holds neither its file's bytes nor a call nobody reads */
 int text_switch_on(struct patch *patch);
 
