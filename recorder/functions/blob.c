@@ -154,12 +154,24 @@ static void fill_stub(uint8_t *stub, uint64_t address, uint32_t number, uint64_t
 	put_distance(stub + 6, address + STUB_BYTES, dispatcher);
 }
 
+static const uint8_t *dispatcher_of(const struct probe *probe, enum patch_kind kind)
+{
+	switch (kind) {
+	case PATCH_COUNT:
+		return dispatcher_count;
+	case PATCH_LOG:
+		return dispatcher_log;
+	case PATCH_LOG_VALUES:
+		return probe->is_exit ? dispatcher_result : dispatcher_arguments;
+	}
+	abort();
+}
+
 int blob_write(struct patch *patch, size_t index, enum patch_kind kind)
 {
 	struct module *module = &patch->modules[index];
 	uint8_t *content = calloc(1, module->blob_bytes);
 	uint64_t code = module->blob + DISPATCHER_DATA_BYTES, stub = code + code_size();
-	uint64_t dispatcher = code + ((kind == PATCH_LOG ? dispatcher_log : dispatcher_count) - dispatcher_start);
 	uint64_t slots = patch->table_address + SLOT_BYTES;
 	bool written;
 
@@ -172,7 +184,7 @@ int blob_write(struct patch *patch, size_t index, enum patch_kind kind)
 
 		if (probe->module != index)
 			continue;
-		fill_stub(content + (stub - module->blob), stub, i, dispatcher);
+		fill_stub(content + (stub - module->blob), stub, i, code + (dispatcher_of(probe, kind) - dispatcher_start));
 		probe->call[0] = CALL;
 		put_distance(probe->call + 1, probe->address + SITE_BYTES, stub);
 		stub += STUB_BYTES;
@@ -202,6 +214,7 @@ static bool is_dispatcher(const struct target *target, uint64_t code)
 
 uint64_t blob_called_at(const struct target *target, uint64_t address)
 {
+	static const uint8_t *const dispatchers[] = { dispatcher_count, dispatcher_log, dispatcher_arguments, dispatcher_result };
 	uint8_t call[SITE_BYTES], stub[STUB_BYTES];
 	uint64_t place, code;
 
@@ -211,8 +224,8 @@ uint64_t blob_called_at(const struct target *target, uint64_t address)
 	if (!target_read(target, place, stub, sizeof(stub)) || stub[0] != STUB_PUSH || stub[5] != STUB_JUMP)
 		return 0;
 	code = destination(stub + 5, place + 5);
-	for (int i = 0; i < 2; i++) {
-		uint64_t start = code - ((i ? dispatcher_log : dispatcher_count) - dispatcher_start);
+	for (size_t i = 0; i < sizeof(dispatchers) / sizeof(*dispatchers); i++) {
+		uint64_t start = code - (dispatchers[i] - dispatcher_start);
 
 		if (is_dispatcher(target, start))
 			return start - DISPATCHER_DATA_BYTES;

@@ -9,6 +9,12 @@
 #include <string.h>
 #include <unistd.h>
 
+#define RETURN 0xc3
+#define RETURN_AND_POP 0xc2
+/* Before a return they change nothing that matters here. */
+#define REPEAT 0xf3
+#define BOUND 0xf2
+
 static int out_of_memory(void)
 {
 	return fail("no memory for the functions");
@@ -16,7 +22,19 @@ static int out_of_memory(void)
 
 static bool is_wanted(const struct site *site, enum patch_kind kind)
 {
-	return site->kind == SITE_ENTRY || (site->kind == SITE_EXIT && kind == PATCH_LOG);
+	return site->kind == SITE_ENTRY || (site->kind == SITE_EXIT && kind != PATCH_COUNT);
+}
+
+/* The place lies before the instruction that returns, or else before a jump (a tail call). */
+static bool returns_behind(const struct target *target, uint64_t address)
+{
+	uint8_t code[2];
+
+	if (!target_read(target, address + SITE_BYTES, code, sizeof(code)))
+		return false;
+	if (code[0] == REPEAT || code[0] == BOUND)
+		return code[1] == RETURN;
+	return code[0] == RETURN || code[0] == RETURN_AND_POP;
 }
 
 static void add_probe(struct patch *patch, const struct site *site, uint64_t bias, size_t function)
@@ -27,6 +45,7 @@ static void add_probe(struct patch *patch, const struct site *site, uint64_t bia
 
 	*probe = (struct probe) { .address = address, .function = function, .module = patch->module_count,
 				  .is_exit = site->kind == SITE_EXIT };
+	probe->has_result = probe->is_exit && returns_behind(patch->target, address);
 	memcpy(probe->before, site->bytes, SITE_BYTES);
 	patch->functions[function].has_exits |= probe->is_exit;
 	module->low = module->probes && module->low < address ? module->low : address;

@@ -30,16 +30,18 @@ static void note_missing_exits(const struct collector *collector)
 
 int collector_open(struct collector *collector, const struct patch *patch, const struct settings *settings)
 {
-	size_t most = settings->buffer / sizeof(struct record);
+	size_t most;
 
+	collector->record_bytes = settings->has_values ? RECORD_WITH_VALUES_BYTES : RECORD_BYTES;
+	most = settings->buffer / collector->record_bytes;
 	collector->patch = patch;
 	collector->filter = &settings->filter;
-	collector->batch = malloc(settings->buffer);
+	collector->batch = calloc(most, sizeof(*collector->batch));
 	collector->text = malloc((most + FILTER_MOST_OPEN + 1) * sizeof(*collector->text));
 	if (!collector->batch || !collector->text)
 		return fail("no memory for the rings");
 	note_missing_exits(collector);
-	if (ctf_create(&collector->trace, settings->output) || metadata_write(&collector->trace, patch, &settings->filter))
+	if (ctf_create(&collector->trace, settings->output) || metadata_write(&collector->trace, patch, settings))
 		return fail_to_write(settings->output);
 	collector->start = clock_now();
 	return tsc_start(&collector->clock);
@@ -89,7 +91,7 @@ static size_t take_records(struct collector *collector, size_t slot)
 {
 	const struct table *table = &collector->patch->table;
 	char *ring = table_area(table, slot);
-	size_t count = 0, most = table->area / sizeof(struct record);
+	size_t count = 0, most = table->area / collector->record_bytes;
 
 	while (count < most) {
 		struct record *record = (struct record *)(ring + (collector->consumed[slot] & (table->area - 1)));
@@ -97,10 +99,10 @@ static size_t take_records(struct collector *collector, size_t slot)
 
 		if (!tsc)
 			break;
-		collector->batch[count] = *record;
+		memcpy(&collector->batch[count], record, collector->record_bytes);
 		collector->batch[count++].tsc = tsc;
 		__atomic_store_n(&record->tsc, 0, __ATOMIC_RELAXED);
-		collector->consumed[slot] += sizeof(struct record);
+		collector->consumed[slot] += collector->record_bytes;
 	}
 	__atomic_store_n(&table->slots[slot].consumed, collector->consumed[slot], __ATOMIC_RELEASE);
 	return count;
@@ -126,7 +128,12 @@ static bool fill_event(const struct collector *collector, struct event *event, c
 	const struct probe *probe = &patch->probes[record->site < patch->probe_count ? record->site : 0];
 	uint64_t time = tsc_time(&collector->clock, record->tsc);
 
-	*event = (struct event) { .time = time, .id = 2 * probe->function + probe->is_exit, .tid = tid, .frame = record->frame };
+	*event = (struct event) { .time = time, .id = 2 * probe->function + probe->is_exit, .tid = tid, .frame = record->frame,
+				   .values = { record->values[0], record->values[1] } };
+	if (probe->is_exit) {
+		event->values[0] = probe->has_result ? record->values[0] : 0;
+		event->values[1] = probe->has_result;
+	}
 	return time && record->site < patch->probe_count;
 }
 
@@ -140,6 +147,16 @@ static size_t pass_event(struct collector *collector, struct thread_stream *thre
 	return 1;
 }
 
+/* Without the values, if they are not asked for. Returns the bytes of the events. */
+static size_t pack_events(struct collector *collector, size_t count)
+{
+	size_t size = collector->record_bytes == RECORD_BYTES ? offsetof(struct event, values) : sizeof(struct event);
+
+	for (size_t i = 0; size < sizeof(struct event) && i < count; i++)
+		memmove((char *)collector->text + i * size, &collector->text[i], size);
+	return count * size;
+}
+
 static int write_events(struct collector *collector, struct thread_stream *thread, size_t count)
 {
 	uint64_t discarded = thread->discarded + thread->calls.lost;
@@ -150,7 +167,7 @@ static int write_events(struct collector *collector, struct thread_stream *threa
 		return 0;
 	collector->events += count;
 	thread->told = discarded;
-	return ctf_append(&thread->stream, collector->text, count * sizeof(*collector->text), last, discarded);
+	return ctf_append(&thread->stream, collector->text, pack_events(collector, count), last, discarded);
 }
 
 static int write_records(struct collector *collector, struct thread_stream *thread, size_t count)
@@ -186,7 +203,7 @@ static uint64_t take_losses(struct collector *collector, size_t slot)
 /* Passes a place that was taken and never filled, since a jump or the thread's end left the dispatcher there. */
 static uint64_t pass_empty_place(struct collector *collector, size_t slot)
 {
-	collector->consumed[slot] += sizeof(struct record);
+	collector->consumed[slot] += collector->record_bytes;
 	return 1;
 }
 

@@ -39,6 +39,7 @@ struct thread_stream {
  * @trace: the trace
  * @start: when it starts, ns of the monotonic clock
  * @threads: those that had events
+ * @record_bytes: of a record in the rings
  * @consumed: how far the ring of each slot was read; not taken from memory that the process can write
  * @lost: events that found no room, of each slot
  * @batch: the records of one ring
@@ -54,6 +55,7 @@ struct collector {
 	struct ctf_trace trace;
 	uint64_t start;
 	struct thread_stream *threads;
+	size_t record_bytes;
 	uint64_t consumed[SLOT_COUNT];
 	uint64_t lost[SLOT_COUNT];
 	struct record *batch;

@@ -9,7 +9,7 @@
 
 	.section .rodata
 	.balign 16
-	.globl dispatcher_start, dispatcher_count, dispatcher_log, dispatcher_end
+	.globl dispatcher_start, dispatcher_count, dispatcher_log, dispatcher_arguments, dispatcher_result, dispatcher_end
 
 dispatcher_start:
 #define DATA(field) (dispatcher_start - DISPATCHER_DATA_BYTES + field)(%rip)
@@ -17,6 +17,8 @@ dispatcher_start:
 /* Above what is pushed here: the number of the place, and where to return. */
 #define SAVED 32
 #define FRAME (SAVED + 16)
+/* Where the register of results is among what is pushed. */
+#define SAVED_RAX 24
 
 	.macro save
 	push	%rax
@@ -100,35 +102,62 @@ dispatcher_count:
 	leave_all
 	find_other_slot
 
-	.balign 64
-dispatcher_log:
-	save
-	find_slot
-	/* Takes a place: one instruction, and again if a signal took it. */
+	/* Takes a place for a record: one instruction, and again if a signal took it. The record's address is in %rcx then. */
+	.macro take_place bytes
 1:	mov	SLOT_PRODUCED(%rdx), %rax
 	mov	%rax, %rcx
 	sub	SLOT_CONSUMED(%rdx), %rcx
 	cmp	SLOT_SIZE(%rdx), %rcx
 	jae	9f
-	lea	16(%rax), %rcx
+	lea	\bytes(%rax), %rcx
 	cmpxchg	%rcx, SLOT_PRODUCED(%rdx)
 	jne	1b
 	mov	SLOT_SIZE(%rdx), %rcx
 	dec	%rcx
 	and	%rax, %rcx
 	add	SLOT_AREA(%rdx), %rcx
+	.endm
+
+	/* Says where and when, which comes last: the record is complete then. */
+	.macro finish_record
 	mov	SAVED(%rsp), %eax
-	mov	%eax, 8(%rcx)
+	mov	%eax, RECORD_SITE(%rcx)
 	lea	FRAME(%rsp), %rax
-	mov	%eax, 12(%rcx)
+	mov	%eax, RECORD_FRAME(%rcx)
 	rdtsc
 	shl	$32, %rdx
 	or	%rdx, %rax
-	mov	%rax, (%rcx)
+	mov	%rax, RECORD_TSC(%rcx)
 	leave_all
 9:	incq	SLOT_LOST(%rdx)
 	leave_all
 	find_other_slot
+	.endm
+
+	.balign 64
+dispatcher_log:
+	save
+	find_slot
+	take_place RECORD_BYTES
+	finish_record
+
+	.balign 64
+dispatcher_arguments:
+	save
+	find_slot
+	take_place RECORD_WITH_VALUES_BYTES
+	mov	%rdi, RECORD_VALUES(%rcx)
+	mov	%rsi, RECORD_VALUES + 8(%rcx)
+	finish_record
+
+	.balign 64
+dispatcher_result:
+	save
+	find_slot
+	take_place RECORD_WITH_VALUES_BYTES
+	mov	SAVED_RAX(%rsp), %rax
+	mov	%rax, RECORD_VALUES(%rcx)
+	finish_record
 dispatcher_end:
 
 	.section .note.GNU-stack, "", @progbits

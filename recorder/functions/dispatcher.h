@@ -35,6 +35,13 @@
 #define TABLE_SEEN 8
 #define TABLE_BYTES (SLOT_BYTES * (1 + SLOT_COUNT))
 
+#define RECORD_TSC 0
+#define RECORD_SITE 8
+#define RECORD_FRAME 12
+#define RECORD_VALUES 16
+#define RECORD_BYTES 16
+#define RECORD_WITH_VALUES_BYTES 32
+
 #define STUB_BYTES 10
 #define STUB_PUSH 0x68
 #define STUB_JUMP 0xe9
@@ -67,17 +74,21 @@ struct slot {
  * @tsc: when, written last; 0 while the record is being written
  * @site: number of the place
  * @frame: the lower half of the stack pointer
+ * @values: the first two arguments, or what the function returns; not there if they are not asked for
  */
 struct record {
 	uint64_t tsc;
 	uint32_t site;
 	uint32_t frame;
+	uint64_t values[2];
 };
 
 /* The dispatcher, which runs at any address. */
 extern const uint8_t dispatcher_start[];
 extern const uint8_t dispatcher_count[];
 extern const uint8_t dispatcher_log[];
+extern const uint8_t dispatcher_arguments[];
+extern const uint8_t dispatcher_result[];
 extern const uint8_t dispatcher_end[];
 #endif
 

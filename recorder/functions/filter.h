@@ -20,12 +20,15 @@
  * @id: twice the number of its function; one more for an exit
  * @tid: the thread
  * @frame: the lower half of the stack pointer
+ * @values: the first two arguments, or what the function returns and whether that is known; not in the trace if they are
+ *          not asked for
  */
 struct event {
 	uint64_t time;
 	uint32_t id;
 	int32_t tid;
 	uint64_t frame;
+	uint64_t values[2];
 };
 
 /**

@@ -8,8 +8,18 @@
 
 #define TRACER "wakepath-functions"
 
+/**
+ * struct described - what the events are of
+ * @patch: their functions
+ * @has_values: whether they have arguments and results
+ */
+struct described {
+	const struct patch *patch;
+	bool has_values;
+};
+
 /* A name of C++ may hold anything that a source may. */
-static void describe_event(FILE *out, const char *name, const char *end, size_t id)
+static void describe_event(FILE *out, const char *name, const char *end, size_t id, const char *values)
 {
 	fputs("event {\n\tname = \"function:", out);
 	for (; *name; name++) {
@@ -18,17 +28,21 @@ static void describe_event(FILE *out, const char *name, const char *end, size_t 
 		else
 			fprintf(out, "\\%03o", (unsigned char)*name);
 	}
-	fprintf(out, "%s\";\n\tid = %zu;\n\tstream_id = 0;\n\tfields := struct {\n\t\tpointer_t _frame;\n\t};\n};\n\n", end, id);
+	fprintf(out, "%s\";\n\tid = %zu;\n\tstream_id = 0;\n\tfields := struct {\n\t\tpointer_t _frame;\n%s\t};\n};\n\n", end, id,
+		values);
 }
 
 static void describe_events(FILE *out, const void *context)
 {
-	const struct patch *patch = context;
+	const struct described *described = context;
+	const struct patch *patch = described->patch;
+	const char *arguments = described->has_values ? "\t\tpointer_t _first;\n\t\tpointer_t _second;\n" : "";
+	const char *result = described->has_values ? "\t\tpointer_t _result;\n\t\tuint64_t _has_result;\n" : "";
 
 	for (size_t i = 0; i < patch->function_count; i++) {
-		describe_event(out, patch->functions[i].name, "_entry", 2 * i);
+		describe_event(out, patch->functions[i].name, "_entry", 2 * i, arguments);
 		if (patch->functions[i].has_exits)
-			describe_event(out, patch->functions[i].name, "_exit", 2 * i + 1);
+			describe_event(out, patch->functions[i].name, "_exit", 2 * i + 1, result);
 	}
 }
 
@@ -46,16 +60,17 @@ static char *describe_filter(const struct filter *filter)
 	return words;
 }
 
-int metadata_write(struct ctf_trace *trace, const struct patch *patch, const struct filter *filter)
+int metadata_write(struct ctf_trace *trace, const struct patch *patch, const struct settings *settings)
 {
-	char *left_out = describe_filter(filter);
+	char *left_out = describe_filter(&settings->filter);
+	const struct described described = { .patch = patch, .has_values = settings->has_values };
 	const struct ctf_description description = {
 		.tracer = TRACER,
 		.domain = "ust",
 		.stream_key = "thread_id",
 		.left_out = left_out,
 		.events = describe_events,
-		.context = patch,
+		.context = &described,
 	};
 	int result = ctf_describe(trace, &description);
 

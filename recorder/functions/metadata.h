@@ -5,17 +5,17 @@
 #define WAKEPATH_METADATA_H
 
 #include "ctf.h"
-#include "filter.h"
 #include "patch.h"
+#include "settings.h"
 
 /**
  * metadata_write - write the metadata of a trace
  * @trace: the trace
  * @patch: whose functions have events
- * @filter: which of their calls are in the trace
+ * @settings: which of their calls are in the trace, and whether their arguments are
  *
  * Return: 0, or -1 with errno set.
  */
-int metadata_write(struct ctf_trace *trace, const struct patch *patch, const struct filter *filter);
+int metadata_write(struct ctf_trace *trace, const struct patch *patch, const struct settings *settings);
 
 #endif

@@ -19,6 +19,7 @@
  * @function: index of its function
  * @module: index of its file
  * @is_exit: whether the function returns there
+ * @has_result: whether what it returns is in its register there; before a jump to another function it is not
  * @is_on: whether it is switched on
  * @before: what is there while it is off
  * @call: what is there while it is on
@@ -28,6 +29,7 @@ struct probe {
 	size_t function;
 	size_t module;
 	bool is_exit;
+	bool has_result;
 	bool is_on;
 	uint8_t before[SITE_BYTES];
 	uint8_t call[SITE_BYTES];
@@ -93,8 +95,9 @@ struct patch {
  * enum patch_kind - what places do
  * @PATCH_COUNT: entries add to a counter of their thread
  * @PATCH_LOG: entries and exits write into a ring of their thread
+ * @PATCH_LOG_VALUES: they write arguments and results, too
  */
-enum patch_kind { PATCH_COUNT, PATCH_LOG };
+enum patch_kind { PATCH_COUNT, PATCH_LOG, PATCH_LOG_VALUES };
 
 /**
  * patch_choose - find the places of functions

@@ -33,6 +33,8 @@ static const char help[] =
 	"  -o, --output FOLDER logs entries and exits as a trace of the Common Trace Format, on the clock of the\n"
 	"                      kernel's trace; the folder must be empty or not there\n"
 	"  -n, --check         only looks whether it can be done, and says why not; no command runs\n"
+	"  -a, --arguments     also logs the first two arguments and what a function returns, as they are in registers:\n"
+	"                      numbers and addresses of up to 8 bytes, and nothing of use where there are none\n"
 	"  -f, --for TIME      how long, such as 5s or 200ms\n"
 	"  -l, --longer TIME   logs calls that take at least this long, such as 2ms or 100us\n"
 	"  -d, --deepest N     logs calls that are at most this deep in the functions that match; 1 is the outermost\n"
@@ -115,6 +117,9 @@ static bool read_option(struct settings *settings, int option)
 	case 'c':
 		settings->is_counting = true;
 		return true;
+	case 'a':
+		settings->has_values = true;
+		return true;
 	case 'o':
 		settings->output = optarg;
 		return true;
@@ -143,6 +148,7 @@ bool settings_read(struct settings *settings, int count, char **arguments)
 		{ "match", required_argument, NULL, 'm' },
 		{ "check", no_argument, NULL, 'n' },
 		{ "count", no_argument, NULL, 'c' },
+		{ "arguments", no_argument, NULL, 'a' },
 		{ "output", required_argument, NULL, 'o' },
 		{ "for", required_argument, NULL, 'f' },
 		{ "longer", required_argument, NULL, 'l' },
@@ -155,12 +161,12 @@ bool settings_read(struct settings *settings, int count, char **arguments)
 	int option;
 
 	*settings = (struct settings) { .buffer = DEFAULT_BUFFER };
-	while ((option = getopt_long(count, arguments, "m:nco:f:l:d:t:b:h", options, NULL)) != -1) {
+	while ((option = getopt_long(count, arguments, "m:ncao:f:l:d:t:b:h", options, NULL)) != -1) {
 		if (!read_option(settings, option))
 			return false;
 	}
-	if (settings->is_counting && !filter_is_empty(&settings->filter)) {
-		fail("--longer, --deepest and --thread choose what is logged with -o; counts are of all calls");
+	if (settings->is_counting && (settings->has_values || !filter_is_empty(&settings->filter))) {
+		fail("--arguments, --longer, --deepest and --thread choose what is logged with -o; counts are of all calls");
 		return false;
 	}
 	return true;

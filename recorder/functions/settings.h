@@ -17,6 +17,7 @@
  * @expression: NULL if all of them
  * @is_checking: only look whether that could be done
  * @is_counting: count instead of log
+ * @has_values: log arguments and results, too
  * @output: folder of the trace
  * @duration: how long, ns; 0 until the end
  * @buffer: bytes for each thread
@@ -27,6 +28,7 @@ struct settings {
 	regex_t expression;
 	bool is_checking;
 	bool is_counting;
+	bool has_values;
 	const char *output;
 	uint64_t duration;
 	size_t buffer;

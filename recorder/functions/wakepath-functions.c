@@ -96,7 +96,9 @@ static void prepare(bool has_command)
 
 static enum patch_kind kind_of(const struct session *session)
 {
-	return session->settings->is_counting ? PATCH_COUNT : PATCH_LOG;
+	if (session->settings->is_counting)
+		return PATCH_COUNT;
+	return session->settings->has_values ? PATCH_LOG_VALUES : PATCH_LOG;
 }
 
 static int open_results(struct session *session)

@@ -195,6 +195,49 @@ class Calls(WithPrograms):
         self.assertEqual(events, len(read_calls(self.folder)))
 
 
+class Values(WithPrograms):
+    def log(self):
+        """The calls with their values, in their order, and what the program said."""
+        result = self.call("run", "--match", ".", "--arguments", "--buffer", 1 << 25, "--output", self.folder, "--",
+                           self.build("values.cc"))
+        self.assertEqual(0, result.returncode, result.stderr)
+        self.assertIn("discarded=0\n", result.stderr)
+        text = subprocess.run(["babeltrace2", self.folder], capture_output=True, text=True, check=True).stdout
+        calls = re.findall(r"function:(\w+)_(entry|exit): .*\bframe = (\w+), (?:first|result) = (\w+), "
+                           r"(?:second|has_result) = (\w+)", text)
+        signed = [(name, kind, int(frame, 16), *((int(value, 0) + 2 ** 63) % 2 ** 64 - 2 ** 63 for value in values))
+                  for name, kind, frame, *values in calls]
+        return signed, result.stdout
+
+    def test_should_log_arguments_and_results_exactly_however_calls_end(self):
+        calls, said = self.log()
+        of = lambda *names: [(name, kind, *values) for name, kind, _, *values in calls if name in names]
+        # An exit has what is returned, and 1 as it is known.
+        self.assertEqual([("factorial", "entry", 5 - i, i) for i in range(5)]
+                         + [("factorial", "exit", result, 1) for result in (1, 2, 6, 24, 120)], of("factorial"))
+        # What is returned by way of another function is not known where the first one ends.
+        self.assertEqual([("jump_to_add", "entry", 20, 30), ("jump_to_add", "exit", 0, 0)], of("jump_to_add"))
+        self.assertEqual([("leap", "entry", 7, 8)], of("leap"))
+        self.assertEqual([("raise_exception", "entry", 9, 10)], of("raise_exception"))
+        self.assertEqual([("main", "exit", 0, 1)], of("main")[1:])
+        self.check_sums(calls, int(said))
+
+    def check_sums(self, calls, handled):
+        """Each addition returns the sum of its own arguments, also that of a signal's handler in the middle of another one."""
+        open_calls, sums = {}, []
+        for name, kind, frame, first, second in calls:
+            if name == "add" and kind == "entry":
+                open_calls[frame] = first, second
+            elif name == "add":
+                self.assertEqual((sum(open_calls[frame]), 1), (first, second))
+                sums.append(open_calls.pop(frame))
+        self.assertEqual({}, open_calls)
+        in_handler = [one for one, other in sums if other == 1 << 40]
+        self.assertEqual(list(range(1, handled + 1)), in_handler)
+        self.assertGreater(handled, 5)
+        self.assertEqual([(21, 31)] + [(i, -3 * i) for i in range(60_000)], [pair for pair in sums if pair[1] != 1 << 40])
+
+
 class Filters(WithPrograms):
     ENTRY_OF_A, EXIT_OF_A, ENTRY_OF_B, EXIT_OF_B = range(4)
 
@@ -553,6 +596,7 @@ class Refusals(WithPrograms):
                                 (("attach", "1", "-m", "(", "-c"), "no regular expression"),
                                 (("attach", "1", "-m", ".", "-c", "-f", "5h"), "give a time"),
                                 (("attach", "1", "-m", ".", "-c", "-l", "5us"), "counts are of all calls"),
+                                (("attach", "1", "-m", ".", "-c", "-a"), "counts are of all calls"),
                                 (("attach", "1", "-m", ".", "-o", "t", "-d", "0"), "from 1 to"),
                                 (("attach", "1", "-m", ".", "-o", "t", "-t", "("), "no regular expression"),
                                 (("attach", "1", "-m", ".", "-o", "t", "-b", "5000"), "power of two")):
