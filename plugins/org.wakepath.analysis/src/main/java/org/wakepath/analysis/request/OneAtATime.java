@@ -6,7 +6,6 @@ import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.Stream;
 import org.wakepath.analysis.request.HostRequests.Exchange;
 import org.wakepath.analysis.request.HostRequests.Turn;
 import org.wakepath.path.KnownBy;
@@ -63,17 +62,24 @@ final class OneAtATime {
 
     /** Makes witnessed what was inferred by bytes alone. */
     void raise() {
-        requests.exchanges().stream().flatMap(exchange -> exchange.turns.stream()).flatMap(OneAtATime::sent)
+        requests.exchanges().stream().flatMap(exchange -> exchange.turns.stream())
+                .filter(turn -> turn.known == KnownBy.INFERRED)
                 .sorted(Comparator.comparingLong(turn -> turn.fragment.begin())).forEach(this::raise);
     }
 
-    private static Stream<Turn> sent(Turn turn) {
-        return turn.sender == null ? Stream.empty() : Stream.of(turn);
-    }
-
     private void raise(Turn turn) {
-        if (turn.isForOne && turn.sender.known != KnownBy.INFERRED && alone.contains(turn.owner)) {
+        boolean isSure = turn.sender == null ? answersBehind(turn)
+                : turn.isForOne && turn.sender.known != KnownBy.INFERRED;
+        if (isSure && alone.contains(turn.owner)) {
             turn.known = KnownBy.WITNESSED;
         }
+    }
+
+    /** Whether the thread went on with the answer from what it had taken for the same request. */
+    private boolean answersBehind(Turn turn) {
+        long begin = turn.fragment.begin();
+        return !turn.fragment.isReceived() && requests.turns(turn.fragment.tid(), begin - 1, begin).stream()
+                .anyMatch(before -> before.owner == turn.owner && before.sender != null
+                        && before.known == KnownBy.WITNESSED);
     }
 }

@@ -118,8 +118,10 @@ class LocalRequestsTest {
             messages.fragment("inferred_begin", 25, FRONT, TO_FRONT);
             messages.part("receive", 25, FRONT, TO_FRONT, 20);
             messages.pipe(25, FRONT, TO_FRONT);
-            messages.part("send", 26, FRONT, FIRST, 30);
-            messages.fragment("inferred_end", 27, FRONT, TO_FRONT);
+            messages.fragment("inferred_end", 26, FRONT, TO_FRONT);
+            messages.sending("inferred_begin", 26, FRONT, FIRST);
+            messages.part("send", 27, FRONT, FIRST, 30);
+            messages.sending("inferred_end", 28, FRONT, FIRST);
         });
     }
 
@@ -193,7 +195,7 @@ class LocalRequestsTest {
 
         // The worker is done when it has sent its answer.
         assertThat(work("1.0")).containsExactly("front 6 8-14 ISOLATED", "worker 11 13-22 WITNESSED",
-                "front 22 25-26 WITNESSED");
+                "front 22 25-26 WITNESSED", "front - 26-27 WITNESSED");
         assertThat(requests.all()).extracting(one -> one.id().local()).containsExactly("1.0");
         assertThat(request("1.0").known()).isEqualTo(KnownBy.WITNESSED);
         assertThat(path("1.0")).containsExactly("6 front PREEMPTED", "7 front RUNNING", "14 worker RUNNING",
@@ -211,7 +213,7 @@ class LocalRequestsTest {
         });
 
         assertThat(work("1.0")).containsExactly("front 6 8-14 ISOLATED", "worker 11 13-22 INFERRED",
-                "front 22 25-26 INFERRED");
+                "front 22 25-26 INFERRED", "front - 26-27 INFERRED");
         assertThat(path("1.0")).contains("14 worker RUNNING guessed");
     }
 
