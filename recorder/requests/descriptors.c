@@ -3,13 +3,13 @@
 #include "descriptors.h"
 
 #include <errno.h>
-#include <sched.h>
 #include <stddef.h>
 #include <sys/mman.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
 
 #include "births.h"
+#include "lock.h"
 #include "thread.h"
 #include "urings.h"
 
@@ -328,20 +328,12 @@ void descriptor_keep_whole(int fd)
 
 bool descriptor_lock(struct descriptor *locked, uint32_t tid)
 {
-	uint32_t none = 0;
-
-	while (!__atomic_compare_exchange_n(&locked->owner, &none, tid, false, __ATOMIC_ACQUIRE, __ATOMIC_RELAXED)) {
-		if (none == tid)
-			return false;
-		none = 0;
-		sched_yield();
-	}
-	return true;
+	return lock_take(&locked->owner, tid);
 }
 
 void descriptor_unlock(struct descriptor *unlocked)
 {
-	__atomic_store_n(&unlocked->owner, 0, __ATOMIC_RELEASE);
+	lock_leave(&unlocked->owner);
 }
 
 static struct registration *registration_of(struct descriptor *watched, int epoll)

@@ -352,22 +352,21 @@ static void pass_unknown(const struct passage *passage, size_t bytes, void *reco
 	tell(passage, &part, record);
 }
 
-static struct part part_of_message(const struct passage *passage, size_t bytes, const struct protocol_message *message,
-				   bool ends)
+/* Filled where it is used: to copy what has just been written in parts takes as long as the rest of it. */
+static void fill_part(struct part *part, const struct passage *passage, size_t bytes, const struct protocol_message *message,
+		      bool ends)
 {
-	struct part part = part_of(passage, bytes);
-
-	part.message = message->sequence;
-	part.stream = message->stream;
-	part.ends = ends;
-	part.is_last = ends && message->is_last;
+	*part = part_of(passage, bytes);
+	part->message = message->sequence;
+	part->stream = message->stream;
+	part->ends = ends;
+	part->is_last = ends && message->is_last;
 	if (message->request != PROTOCOL_NO_REQUEST)
-		part.request = message->request;
+		part->request = message->request;
 	if (!protocol_multiplexes(passage->descriptor->protocol.protocol))
-		part.exchange = message->request;
+		part->exchange = message->request;
 	else
-		part.exchange = message->stream ? message->stream : EXCHANGE_OF_CONNECTION;
-	return part;
+		part->exchange = message->stream ? message->stream : EXCHANGE_OF_CONNECTION;
 }
 
 /* ---- messages that come together */
@@ -433,6 +432,20 @@ static void lose(const struct passage *passage)
 	requests_unlock();
 }
 
+static void tell_message(const struct passage *passage, const struct protocol_message *message, bool ends, size_t bytes,
+			 bool is_rest, void *record)
+{
+	struct part part;
+
+	fill_part(&part, passage, bytes, message, ends);
+	if (ends && is_asking(passage))
+		passage->descriptor->text_told = 0;
+	count_backlog(passage, bytes);
+	part.is_sure = is_sure(passage);
+	part.is_cut_short = is_rest && passage->bytes < passage->wanted;
+	tell(passage, &part, record);
+}
+
 static void pass_followed(const struct passage *passage, void *record, const struct ahead *ahead)
 {
 	struct cursor cursor = start_of(passage);
@@ -441,8 +454,6 @@ static void pass_followed(const struct passage *passage, void *record, const str
 	size_t bytes;
 
 	while (cursor.left) {
-		struct part part;
-
 		if (is_as_seen(passage, ahead)) {
 			passage->descriptor->protocol = ahead->protocol;
 			knowledge = ahead->knowledge;
@@ -458,13 +469,7 @@ static void pass_followed(const struct passage *passage, void *record, const str
 			pass_unknown(passage, bytes + cursor.left, record);
 			return;
 		}
-		part = part_of_message(passage, bytes, &message, knowledge == PROTOCOL_ENDED);
-		if (part.ends && is_asking(passage))
-			passage->descriptor->text_told = 0;
-		count_backlog(passage, bytes);
-		part.is_sure = is_sure(passage);
-		part.is_cut_short = !cursor.left && passage->bytes < passage->wanted;
-		tell(passage, &part, record);
+		tell_message(passage, &message, knowledge == PROTOCOL_ENDED, bytes, !cursor.left, record);
 		record = cursor.left && passage->direction == PROTOCOL_OUT ? thread_reserve(passage->thread, EVENT_send) : NULL;
 	}
 }
@@ -499,8 +504,9 @@ void messages_end(struct thread *thread, struct descriptor *descriptor, int fd, 
 		return;
 	protocol_close(&descriptor->protocol, direction);
 	if (protocol_boundary(&descriptor->protocol, direction, &message) == PROTOCOL_ENDED) {
-		struct part part = part_of_message(&passage, 0, &message, true);
+		struct part part;
 
+		fill_part(&part, &passage, 0, &message, true);
 		part.is_sure = is_sure(&passage);
 		tell(&passage, &part, NULL);
 	}

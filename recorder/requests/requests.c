@@ -2,10 +2,10 @@
 // Copyright (c) 2026 the Wakepath authors.
 #include "requests.h"
 
-#include <sched.h>
 #include <stddef.h>
 
 #include "descriptors.h"
+#include "lock.h"
 
 /**
  * struct counts - of the process
@@ -26,23 +26,16 @@ static uint32_t owner;
 
 bool requests_lock(uint32_t tid)
 {
-	uint32_t none = 0;
-
-	while (!__atomic_compare_exchange_n(&owner, &none, tid, false, __ATOMIC_ACQUIRE, __ATOMIC_RELAXED)) {
-		if (none == tid) {
-			counts.open++;
-			counts.parked++;
-			return false;
-		}
-		none = 0;
-		sched_yield();
-	}
-	return true;
+	if (lock_take(&owner, tid))
+		return true;
+	counts.open++;
+	counts.parked++;
+	return false;
 }
 
 void requests_unlock(void)
 {
-	__atomic_store_n(&owner, 0, __ATOMIC_RELEASE);
+	lock_leave(&owner);
 }
 
 void requests_start_anew(void)

@@ -178,7 +178,7 @@ static size_t skim(struct protocol_connection *connection, struct protocol_way *
 
 	while (way->state == FIELD) {
 		size_t name = framing_token(line, (size_t)(end - line));
-		const uint8_t *last = framing_find(line + name, end, '\n', '\n');
+		const uint8_t *last = framing_find(line, end, '\n', '\n');
 
 		if (last == end)
 			break;
