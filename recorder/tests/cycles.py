@@ -14,7 +14,7 @@ import sys
 import tempfile
 import time
 
-from test_functions import FUNCTIONS, mappings, text_is_as_in_files
+from function_programs import FUNCTIONS, mappings, text_is_as_in_files
 
 
 def cycle(pid, number, match):

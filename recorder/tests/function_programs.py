@@ -1,0 +1,109 @@
+# Copyright (c) 2026 the Wakepath authors.
+# SPDX-License-Identifier: EPL-2.0
+"""Programs whose functions the tests switch on and off, and what was recorded of them."""
+
+import os
+import re
+import shutil
+import subprocess
+import tempfile
+import unittest
+from pathlib import Path
+
+from recording import PATIENCE, RECORDER
+
+FUNCTIONS = os.path.join(os.path.dirname(RECORDER), "wakepath-functions")
+SOURCES = Path(__file__).parent / "functions"
+COMPILERS = Path(__file__).parent.parent / "functions"
+NOBODY = "65534"
+PTRACE_SEIZE, PTRACE_DETACH = 0x4206, 17
+CODE = re.compile(r"(\w+)-(\w+) r-xp (\w+) \S+ \d+ +(/.*)")
+EVENT = re.compile(r"\[([\d.]+)\] \([^)]*\) \S+ function:(.+)_(entry|exit): \{ thread_id = (\d+) \}, \{ tid = (\d+) \}, "
+                   r"\{ frame = (\w+) \}$")
+
+
+class Call:
+    """An entry or an exit of a function, as babeltrace2 shows it."""
+
+    def __init__(self, line):
+        time_, self.name, self.kind, _, tid, frame = EVENT.match(line).groups()
+        whole, _, part = time_.partition(".")
+        self.time, self.tid, self.frame = int(whole) * 1_000_000_000 + int(part), int(tid), int(frame, 0)
+
+
+def read_calls(folder):
+    lines = subprocess.run(["babeltrace2", "--clock-seconds", folder], check=True, capture_output=True,
+                           text=True).stdout.splitlines()
+    return [Call(line) for line in lines]
+
+
+def text_is_as_in_files(pid):
+    """Whether the code of a process is that of its files, byte for byte."""
+    with open(f"/proc/{pid}/mem", "rb", 0) as memory:
+        for start, end, offset, path in CODE.findall(Path(f"/proc/{pid}/maps").read_text()):
+            memory.seek(int(start, 16))
+            code = memory.read(int(end, 16) - int(start, 16))
+            with open(path, "rb") as file:
+                file.seek(int(offset, 16))
+                if file.read(len(code)) != code[:os.path.getsize(path) - int(offset, 16)]:
+                    return False
+    return True
+
+
+def mappings(pid):
+    return len(Path(f"/proc/{pid}/maps").read_text().splitlines())
+
+
+class WithPrograms(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.programs = tempfile.mkdtemp(prefix="wakepath-functions-")
+        cls.addClassCleanup(shutil.rmtree, cls.programs)
+        os.chmod(cls.programs, 0o755)
+
+    @classmethod
+    def build(cls, source, name=None, *options, compiler=None):
+        built = os.path.join(cls.programs, name or source.partition(".")[0])
+        own = COMPILERS / ("wakepath-c++" if source.endswith(".cc") else "wakepath-cc")
+        if not os.path.exists(built):
+            subprocess.run([compiler or own, "-O2", "-pthread", *options, SOURCES / source, "-o", built], check=True)
+        return built
+
+    def setUp(self):
+        self.scratch = tempfile.mkdtemp(prefix="wakepath-functions-")
+        self.addCleanup(shutil.rmtree, self.scratch)
+        self.folder = os.path.join(self.scratch, "trace")
+
+    def start(self, *command):
+        """A program that says when it is ready, and ends with its standard input."""
+        process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        self.addCleanup(self.end, process)
+        self.assertEqual("ready\n", process.stdout.readline())
+        return process
+
+    def end(self, process):
+        if process.poll() is None:
+            process.stdin.close()
+            process.stdin = None
+        process.communicate(timeout=PATIENCE)
+
+    def call(self, *arguments, **options):
+        return subprocess.run([FUNCTIONS, *map(str, arguments)], capture_output=True, text=True, timeout=PATIENCE, **options)
+
+    def attach(self, pid, *arguments):
+        """Switches functions on, and waits until they are."""
+        process = subprocess.Popen([FUNCTIONS, "attach", str(pid), *arguments], stdout=subprocess.PIPE,
+                                   stderr=subprocess.PIPE, text=True)
+        self.addCleanup(process.communicate)
+        self.addCleanup(process.kill)
+        if process.stdout.readline() != "ready\n":
+            raise AssertionError(process.communicate(timeout=PATIENCE)[1])
+        return process
+
+    def counts(self, table):
+        """The calls of each function, as the table of --count has them."""
+        return {name: int(calls) for calls, name in re.findall(r"^ *(\d+)  (\w+)$", table, re.MULTILINE)}
+
+    def truth(self, said):
+        """What a program says itself: calls and returns of each function."""
+        return {name: (int(calls), int(returns)) for calls, returns, name in re.findall(r"(\d+) (\d+) (\w+)\n", said)}

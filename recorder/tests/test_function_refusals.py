@@ -1,0 +1,144 @@
+# Copyright (c) 2026 the Wakepath authors.
+# SPDX-License-Identifier: EPL-2.0
+"""What wakepath-functions refuses, and says why."""
+
+import ctypes
+import os
+import shutil
+import subprocess
+import time
+import unittest
+from pathlib import Path
+
+from function_programs import FUNCTIONS, NOBODY, PTRACE_SEIZE, WithPrograms, mappings, text_is_as_in_files
+from recording import PATIENCE
+
+
+class Refusals(WithPrograms):
+    def refuse(self, *arguments, code=1, prefix=()):
+        result = subprocess.run([*prefix, *map(str, arguments)], capture_output=True, text=True, timeout=PATIENCE,
+                                stdin=subprocess.DEVNULL)
+        self.assertEqual(code, result.returncode, result.stdout + result.stderr)
+        self.assertEqual(1, len(result.stderr.splitlines()), result.stderr)
+        return result.stderr
+
+    def refuse_attach(self, pid, *more, **options):
+        return self.refuse(FUNCTIONS, "attach", pid, "--match", ".", "--count", *more, **options)
+
+    def as_nobody(self):
+        """A copy that others can read."""
+        self.__class__.readable = shutil.copy(FUNCTIONS, self.programs)
+        return ["setpriv", "--reuid", NOBODY, "--regid", NOBODY, "--clear-groups"]
+
+    def test_should_leave_processes_of_others_alone(self):
+        process = self.start(self.build("busy.c"), "1")
+        said = self.refuse(os.path.join(self.programs, "wakepath-functions"), "attach", process.pid, "--match", ".", "--count",
+                           prefix=self.as_nobody())
+        self.assertIn("belongs to another user (0)", said)
+
+    def test_should_leave_traced_processes_alone(self):
+        process = self.start(self.build("busy.c"), "1")
+        ptrace = ctypes.CDLL(None, use_errno=True).ptrace
+        self.assertEqual(0, ptrace(PTRACE_SEIZE, process.pid, 0, 0))
+        self.assertIn(f"is traced already, by python3 ({os.getpid()})", self.refuse_attach(process.pid))
+        process.stdin.close()
+        process.stdin = None
+        process.wait(timeout=PATIENCE)
+
+    def test_should_leave_setuid_programs_alone(self):
+        program = shutil.copy(self.build("busy.c"), os.path.join(self.programs, "setuid"))
+        os.chmod(program, 0o4755)
+        process = self.start(*self.as_nobody(), program, "1")
+        self.assertIn("(setuid)", self.refuse_attach(process.pid))
+
+    def test_should_say_that_a_program_was_replaced(self):
+        program = shutil.copy(self.build("busy.c"), os.path.join(self.scratch, "replaced"))
+        process = self.start(program, "1")
+        shutil.copy(self.build("busy.c"), program + ".new")
+        os.replace(program + ".new", program)
+        self.assertIn("was replaced on disk", self.refuse_attach(process.pid))
+
+    def test_should_say_that_there_is_no_room_near_the_text(self):
+        process = self.start(self.build("crowded.c"))
+        before = mappings(process.pid)
+        self.assertIn("no room near the text", self.refuse_attach(process.pid))
+        self.assertEqual(before, mappings(process.pid))
+
+    def test_should_not_make_system_calls_that_a_filter_forbids(self):
+        nobody = self.as_nobody()
+        process = self.start(*nobody, self.build("filtered.c"))
+        time.sleep(0.1)
+        said = self.refuse(os.path.join(self.programs, "wakepath-functions"), "attach", process.pid, "--match", ".", "--count",
+                           prefix=nobody)
+        self.assertIn("seccomp", said)
+        self.assertIsNone(process.poll())
+
+    def test_should_not_switch_on_what_is_on(self):
+        process = self.start(self.build("busy.c"), "1")
+        self.attach(process.pid, "--match", "walk", "--count")
+        before = mappings(process.pid)
+        self.assertIn("walk of process", self.refuse_attach(process.pid))
+        self.assertEqual(before, mappings(process.pid))
+
+    def test_should_not_run_what_cannot_be_recorded(self):
+        mark = os.path.join(self.scratch, "ran")
+        self.assertIn("and its libraries leave no room for calls; build them with wakepath-cc",
+                      self.refuse(FUNCTIONS, "run", "--match", ".", "--count", "--", "touch", mark))
+        self.assertFalse(os.path.exists(mark))
+
+    def test_should_only_look_whether_functions_can_be_recorded(self):
+        program = self.build("busy.c")
+        process = self.start(program, "1")
+        before = mappings(process.pid)
+        for arguments in (("attach", process.pid), ("run", "--", program)):
+            for match, code in (("walk", 0), ("nothing", 1)):
+                with self.subTest(arguments[0] + " " + match):
+                    result = self.call("--check", "--match", match, *arguments, stdin=subprocess.DEVNULL)
+                    self.assertEqual((code, ""), (result.returncode, result.stdout))
+                    self.assertEqual(code, len(result.stderr.splitlines()), result.stderr)
+        self.assertEqual(before, mappings(process.pid))
+
+    def test_should_leave_a_process_alone_where_the_command_cannot_start(self):
+        process = self.start(self.build("busy.c"), "1")
+        said = self.call("attach", process.pid, "--match", "walk", "--count", "--", "/nowhere/program")
+        self.assertEqual(127, said.returncode)
+        self.assertIn("cannot start /nowhere/program: No such file", said.stderr)
+        self.assertTrue(text_is_as_in_files(process.pid))
+
+    def test_should_let_a_program_end_when_the_disk_is_full(self):
+        full = ('mount -t tmpfs -o size=64k none "$1" && echo | "$2" run -m . -o "$1/trace" -- "$3"')
+        said = self.refuse("unshare", "--mount", "sh", "-c", full, "sh", self.scratch, FUNCTIONS,
+                           self.build("calls.cc", "calls-full", "-O2"))
+        self.assertIn("No space left on device", said)
+
+    def test_should_say_what_is_not_there(self):
+        process = self.start(self.build("busy.c"), "1")
+        thread = next(tid for tid in os.listdir(f"/proc/{process.pid}/task") if int(tid) != process.pid)
+        self.assertIn("no function of that name", self.refuse(FUNCTIONS, "attach", process.pid, "--match", "nothing", "--count"))
+        self.assertIn(f"is a thread of process {process.pid}", self.refuse_attach(thread))
+        self.assertIn("there is no process", self.refuse_attach(2 ** 22 + 1))
+        self.assertIn("no program or library", self.refuse(FUNCTIONS, "list", __file__))
+        self.assertIn("build it with wakepath-cc", self.refuse(FUNCTIONS, "list", "/bin/true"))
+        self.assertIn("No such file", self.refuse(FUNCTIONS, "run", "--match", ".", "--count", "--", "/nowhere/program"))
+
+    def test_should_say_what_is_wrong_with_arguments(self):
+        for arguments, said in ((("attach", "1"), "see --help"), (("attach", "x", "-m", ".", "-c"), "not the id"),
+                                (("attach", "1", "-m", "(", "-c"), "no regular expression"),
+                                (("attach", "1", "-m", ".", "-c", "-f", "5h"), "give a time"),
+                                (("attach", "1", "-m", ".", "-c", "-l", "5us"), "counts are of all calls"),
+                                (("attach", "1", "-m", ".", "-c", "-a"), "counts are of all calls"),
+                                (("attach", "1", "-m", ".", "-o", "t", "-d", "0"), "from 1 to"),
+                                (("attach", "1", "-m", ".", "-o", "t", "-t", "("), "no regular expression"),
+                                (("attach", "1", "-m", ".", "-o", "t", "-b", "5000"), "power of two")):
+            self.assertIn(said, self.refuse(FUNCTIONS, *arguments, code=2))
+
+    def test_should_not_write_into_a_folder_with_something_in_it(self):
+        process = self.start(self.build("busy.c"), "1")
+        Path(self.scratch, "mine").touch()
+        said = self.refuse(FUNCTIONS, "attach", process.pid, "--match", ".", "-o", self.scratch)
+        self.assertIn("not empty", said)
+        self.assertTrue(text_is_as_in_files(process.pid))
+
+
+if __name__ == "__main__":
+    unittest.main()
