@@ -10,7 +10,8 @@
 #include <time.h>
 
 #define TRIES 50
-#define PAUSE_NS 1000000
+#define SHORTEST_PAUSE_NS 1000000
+#define LONGEST_PAUSE_NS 64000000
 #define CONTROL_BLOCK_BYTES 4096
 /* Where glibc has it since 2.2, on this machine. */
 #define GLIBC_TID 0x2d0
@@ -124,11 +125,14 @@ static int leave(struct patch *patch, uint64_t *longest)
 
 int patch_remove(struct patch *patch, uint64_t *longest)
 {
-	const struct timespec pause = { .tv_nsec = PAUSE_NS };
+	struct timespec pause = { .tv_nsec = SHORTEST_PAUSE_NS };
 	int is_used = leave(patch, longest);
 
+	/* A thread may wait long for a CPU before it goes on. */
 	for (int i = 1; i < TRIES && is_used > 0; i++) {
 		nanosleep(&pause, NULL);
+		if (pause.tv_nsec < LONGEST_PAUSE_NS)
+			pause.tv_nsec *= 2;
 		is_used = leave(patch, longest);
 	}
 	if (is_used > 0)
