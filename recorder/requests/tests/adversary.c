@@ -18,7 +18,6 @@
  *          which the next request gets in the turn of the answer to the client, before it
  */
 #include <errno.h>
-#include <netinet/in.h>
 #include <pthread.h>
 #include <sched.h>
 #include <stdbool.h>
@@ -32,6 +31,8 @@
 #include <sys/timerfd.h>
 #include <sys/uio.h>
 #include <unistd.h>
+
+#include "listening.h"
 
 #define MOST 1024
 #define HELD 5
@@ -398,15 +399,14 @@ static void start_threads(void)
 
 int main(int count, char **arguments)
 {
-	struct sockaddr_in address = { .sin_family = AF_INET, .sin_addr.s_addr = htonl(INADDR_LOOPBACK) };
-	int listener = socket(AF_INET, SOCK_STREAM, 0), timer = -1, yes = 1;
+	struct sockaddr_in address;
+	int listener, timer = -1;
 
 	if (count < 3)
 		return 2;
 	way = arguments[2];
-	address.sin_port = htons(atoi(arguments[1]));
-	setsockopt(listener, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof(yes));
-	if (bind(listener, (struct sockaddr *)&address, sizeof(address)) || listen(listener, 128))
+	listener = listen_at(atoi(arguments[1]), &address);
+	if (listener < 0)
 		return 3;
 	loop = epoll_create1(0);
 	shared_backs = is_way("both") ? 1 : BACKS;

@@ -4,23 +4,22 @@
  * children PORT COUNT - lines go over a connection to the port, and answers back. Between them, a child of vfork
  * closes and replaces the connection's descriptors, which are its own copies, and executes a program.
  */
-#include <netinet/in.h>
 #include <stdlib.h>
 #include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "listening.h"
+
 int main(int count, char **arguments)
 {
-	struct sockaddr_in address = { .sin_family = AF_INET, .sin_addr.s_addr = htonl(INADDR_LOOPBACK) };
-	int listener = socket(AF_INET, SOCK_STREAM, 0), client = socket(AF_INET, SOCK_STREAM, 0), server, yes = 1, status;
+	int listener, client = socket(AF_INET, SOCK_STREAM, 0), server, status;
+	struct sockaddr_in address;
 
 	if (count != 3)
 		return 2;
-	address.sin_port = htons(atoi(arguments[1]));
-	setsockopt(listener, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof(yes));
-	if (bind(listener, (struct sockaddr *)&address, sizeof(address)) || listen(listener, 8) ||
-	    connect(client, (struct sockaddr *)&address, sizeof(address)))
+	listener = listen_at(atoi(arguments[1]), &address);
+	if (listener < 0 || connect(client, (struct sockaddr *)&address, sizeof(address)))
 		return 3;
 	server = accept(listener, NULL, NULL);
 	for (int i = atoi(arguments[2]); i; i--) {

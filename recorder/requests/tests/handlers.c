@@ -5,7 +5,6 @@
  * Each child sends a line over a connection of its own from within the handler.
  */
 #include <errno.h>
-#include <netinet/in.h>
 #include <signal.h>
 #include <stdbool.h>
 #include <stdio.h>
@@ -16,7 +15,9 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-static struct sockaddr_in address = { .sin_family = AF_INET };
+#include "listening.h"
+
+static struct sockaddr_in address;
 static int listener;
 static volatile sig_atomic_t forks, limit, failed;
 
@@ -74,16 +75,13 @@ int main(int count, char **arguments)
 {
 	struct itimerval timer = { .it_interval.tv_usec = 300, .it_value.tv_usec = 300 };
 	struct sigaction action = { .sa_handler = fork_here, .sa_flags = SA_RESTART };
-	int client, server, yes = 1, status;
+	int client, server, status;
 
 	if (count != 3)
 		return 2;
 	limit = atoi(arguments[2]);
-	address.sin_port = htons(atoi(arguments[1]));
-	address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-	listener = socket(AF_INET, SOCK_STREAM, 0);
-	setsockopt(listener, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof(yes));
-	if (bind(listener, (struct sockaddr *)&address, sizeof(address)) || listen(listener, 8))
+	listener = listen_at(atoi(arguments[1]), &address);
+	if (listener < 0)
 		return 3;
 	client = open_connection(&server);
 	sigaction(SIGALRM, &action, NULL);

@@ -16,7 +16,6 @@
  * poll     the threads look at the queue from time to time
  */
 #include <errno.h>
-#include <netinet/in.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdbool.h>
@@ -29,6 +28,8 @@
 #include <sys/socket.h>
 #include <time.h>
 #include <unistd.h>
+
+#include "listening.h"
 
 #define MOST 4096
 #define LINES 200000
@@ -330,15 +331,14 @@ static void write_log(const char *name)
 
 int main(int count, char **arguments)
 {
-	struct sockaddr_in address = { .sin_family = AF_INET, .sin_addr.s_addr = htonl(INADDR_LOOPBACK) };
-	int listener = socket(AF_INET, SOCK_STREAM, 0), yes = 1;
+	struct sockaddr_in address;
+	int listener;
 
 	if (count < 4)
 		return 2;
 	way = arguments[2];
-	address.sin_port = htons(atoi(arguments[1]));
-	setsockopt(listener, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof(yes));
-	if (bind(listener, (struct sockaddr *)&address, sizeof(address)) || listen(listener, 128))
+	listener = listen_at(atoi(arguments[1]), &address);
+	if (listener < 0)
 		return 3;
 	loop = epoll_create1(0);
 	watch(listener);

@@ -10,7 +10,6 @@
  */
 #include <errno.h>
 #include <fcntl.h>
-#include <netinet/in.h>
 #include <poll.h>
 #include <stdbool.h>
 #include <stdio.h>
@@ -23,6 +22,8 @@
 #include <sys/syscall.h>
 #include <sys/uio.h>
 #include <unistd.h>
+
+#include "listening.h"
 
 #define CONNECTIONS 5
 #define STREAM_BYTES 2000
@@ -83,12 +84,10 @@ static void make_lines(char *bytes)
 
 static void open_connections(int port)
 {
-	struct sockaddr_in address = { .sin_family = AF_INET, .sin_port = htons(port),
-				       .sin_addr.s_addr = htonl(INADDR_LOOPBACK) };
-	int listener = socket(AF_INET, SOCK_STREAM, 0), yes = 1;
+	struct sockaddr_in address;
+	int listener = listen_at(port, &address);
 
-	setsockopt(listener, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof(yes));
-	if (bind(listener, (struct sockaddr *)&address, sizeof(address)) || listen(listener, CONNECTIONS))
+	if (listener < 0)
 		fail("listen");
 	epoll = epoll_create1(0);
 	for (int i = 0; i < CONNECTIONS; i++) {
