@@ -94,7 +94,8 @@ class Programs(WithFolder):
 
     def test_should_tell_of_forked_and_executed_programs(self):
         code = PAIR + "import subprocess, sys; subprocess.run([sys.executable, '-c', sys.argv[1]], check=True)"
-        self.run_under(sys.executable, "-c", code + "\nif not os.fork():\n" + PAIR.replace("\n", "\n "), PAIR)
+        code += "\nif os.fork():\n os.wait()\nelse:\n" + PAIR.replace("\n", "\n ")
+        self.run_under(sys.executable, "-c", code, PAIR)
         self.assertEqual(3, len({event.tid for event in self.fragments()}))
 
     def test_should_tell_the_two_ends_of_a_unix_socket(self):
