@@ -102,6 +102,8 @@ public final class SummaryWords {
             case PACKETS -> host.equals(task.host()) ? "for packets within " + host : "for packets to and from " + host;
             case UNTRACED_PACKET -> "for packets" + (name.isEmpty() ? "" : " from " + name)
                     + ", whose sender was not traced or not found";
+            case UNTRACED_WORK -> "for the work of " + (name.isEmpty() ? "a server" : name)
+                    + ", whose requests were not recorded";
             case DEVICE -> "for device `" + name + "`" + elsewhere;
             case DELAYED_ACKNOWLEDGEMENT -> "for delayed ACKs of " + host;
             case RETRANSMISSION -> "for retransmissions by " + host;

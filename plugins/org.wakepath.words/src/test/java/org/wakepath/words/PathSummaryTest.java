@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.wakepath.graph.model.EdgeState;
@@ -13,6 +14,7 @@ import org.wakepath.graph.model.Worker;
 import org.wakepath.graph.model.WorkerKind;
 import org.wakepath.path.ActivePath;
 import org.wakepath.path.Cause;
+import org.wakepath.path.Flow;
 import org.wakepath.path.WaitStacks;
 import org.wakepath.path.summary.PathSummary;
 import org.wakepath.path.summary.RepeatedWait;
@@ -202,6 +204,19 @@ class PathSummaryTest {
                 .isEqualTo("`rpc-client`(612) on client took 10.0 ms; "
                         + "for 8.70 ms of it it waited: 2.64 ms for `rpc-worker` (server), 2.00 ms for device `sda` (server), "
                         + "2.00 ms for its own timer, and 2.06 ms for others.");
+    }
+
+    @Test
+    void shouldSayTheWorkOfAnUntracedServerAsItsSegmentDoes() {
+        Worker task = SamplePaths.CLIENT;
+        Flow flow = new Flow("TCP", Optional.of(new Flow.Socket("192.0.2.1", OptionalInt.of(70))), Optional.empty());
+        ActivePath path = new PathDrawing(task)
+                .segment(task, EdgeState.NETWORK, 2_000, new Cause.NetworkPacket(flow, Optional.empty(), 0, 0), 1)
+                .segment(task, EdgeState.NETWORK, 6_000, new Cause.UntracedWork(flow), 1).path();
+        assertThat(SummaryWords.headline(path, PathSummary.of(path))).isEqualTo(
+                "`rpc-client`(612) on client took 8.00 µs; for 8.00 µs of it it waited: 6.00 µs for the work of "
+                        + "192.0.2.1:70, whose requests were not recorded, 2.00 µs for packets from 192.0.2.1:70, "
+                        + "whose sender was not traced or not found.");
     }
 
     @Test

@@ -29,6 +29,8 @@ public record WaitedFor(Kind kind, TaskGroup.Key who) {
         PACKETS,
         /** A packet with a sender that was not traced or not found; the name is the sender's address, if known. */
         UNTRACED_PACKET,
+        /** The work of a server that was not traced, as packets show; the name is its address, if known. */
+        UNTRACED_WORK,
         /** A block device. */
         DEVICE,
         /** The delayed acknowledgement of a packet, by the kernel of a host. */
@@ -88,7 +90,7 @@ public record WaitedFor(Kind kind, TaskGroup.Key who) {
         } else if (cause instanceof Cause.QueuedBehind) {
             return new WaitedFor(Kind.REQUESTS, TaskGroup.Key.of(segment.worker()));
         } else if (cause instanceof Cause.UntracedWork work) {
-            return untraced(work.flow(), host);
+            return untraced(Kind.UNTRACED_WORK, work.flow(), host);
         } else if (cause instanceof Cause.InterruptLine line) {
             return new WaitedFor(Kind.INTERRUPT, new TaskGroup.Key(host, line.interrupt(), -1));
         }
@@ -108,14 +110,14 @@ public record WaitedFor(Kind kind, TaskGroup.Key who) {
 
     private static WaitedFor packet(Cause.NetworkPacket packet, String receiver, Worker task) {
         if (packet.sender().isEmpty()) {
-            return untraced(packet.flow(), receiver);
+            return untraced(Kind.UNTRACED_PACKET, packet.flow(), receiver);
         }
         String other = receiver.equals(task.host()) ? packet.sender().get().host() : receiver;
         return new WaitedFor(Kind.PACKETS, new TaskGroup.Key(other, "", -1));
     }
 
-    private static WaitedFor untraced(Flow flow, String receiver) {
-        return new WaitedFor(Kind.UNTRACED_PACKET,
+    private static WaitedFor untraced(Kind kind, Flow flow, String receiver) {
+        return new WaitedFor(kind,
                 new TaskGroup.Key(receiver, flow.source().map(Object::toString).orElse(""), -1));
     }
 }

@@ -9,9 +9,12 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.wakepath.path.Cause;
 import org.wakepath.path.KnownBy;
 import org.wakepath.path.PathSegment;
+import org.wakepath.path.summary.PathSummary;
 
 /**
  * A server, {@code front}, asks another one that was not recorded. It is sent the request in column 13, acknowledges it
@@ -76,11 +79,59 @@ class UntracedServerTest {
     }
 
     @Test
-    void shouldNotTellItByAnAcknowledgementThatTheAnswerCarries() {
-        record(DRAWING.replace("16: softirq NET_RX@2 receives ack\n", ""));
+    void shouldSumUpItsTimeApartFromThatOfPackets() {
+        record(DRAWING);
+
+        assertThat(PathSummary.of(front.path()).waitedFor()).extracting(
+                one -> one.what().kind() + " " + one.what().who().name() + " " + one.duration())
+                .contains("UNTRACED_WORK 192.0.2.1:70 6000", "UNTRACED_PACKET  2000");
+    }
+
+    /** An answer may have no flag beside that of the acknowledgement. */
+    @ParameterizedTest
+    @ValueSource(strings = {"PA", "A"})
+    void shouldNotTellItByAnAcknowledgementThatTheAnswerCarries(String flags) {
+        record(DRAWING.replace("16: softirq NET_RX@2 receives ack\n", "").replace("PA seq 400", flags + " seq 400"));
 
         assertThat(network()).containsExactly("14-22 packet");
         assertThat(front.request("3.0").own()).isZero();
+    }
+
+    /** A kernel may ask by a byte of before whether the other side is still there. */
+    @Test
+    void shouldNotTellItByAnAcknowledgementThatCarriesAnOldByte() {
+        record(DRAWING.replace("A seq 400 ack 310\n", "A seq 399 ack 310 len 1\n"));
+
+        assertThat(network()).containsExactly("14-22 packet");
+    }
+
+    /** Packets may arrive in another order than they were sent in. */
+    @Test
+    void shouldNotTellItByTheEndOfTheConnectionThatOvertookTheAnswer() {
+        record(DRAWING.replace("A seq 400 ack 310\n", "FA seq 420 ack 310\n"));
+
+        assertThat(network()).containsExactly("14-22 packet");
+    }
+
+    @Test
+    void shouldNotTellItOfARequestWhosePacketIsNotInTheTrace() {
+        record(DRAWING.replace("13: front/10 sends ask\n", ""));
+
+        assertThat(network()).doesNotContain("16-22 192.0.2.1:70");
+    }
+
+    @Test
+    void shouldNotTellItByAnAcknowledgementOfTheNextConnectionWithTheseEnds() {
+        record(DRAWING.replace("16: softirq", "14: front/10 sends syn\n16: softirq"));
+
+        assertThat(network()).doesNotContain("16-22 192.0.2.1:70");
+    }
+
+    @Test
+    void shouldTellItWhereTheEndsAreUsedAgainLater() {
+        record(DRAWING.replace("path of", "26: front/10 sends syn\npath of"));
+
+        assertThat(network()).containsExactly("14-16 packet", "16-22 192.0.2.1:70");
     }
 
     @Test
