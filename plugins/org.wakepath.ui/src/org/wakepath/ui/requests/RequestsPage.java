@@ -3,6 +3,7 @@
 package org.wakepath.ui.requests;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -19,6 +20,7 @@ import org.eclipse.swt.widgets.Text;
 import org.wakepath.analysis.request.Request;
 import org.wakepath.compare.profile.Latencies;
 import org.wakepath.report.RequestStatistics.OfKind;
+import org.wakepath.track.PageFaults;
 import org.wakepath.ui.statistics.ChartCanvas;
 import org.wakepath.ui.widgets.ColumnTable;
 import org.wakepath.ui.widgets.FittingPanes;
@@ -51,15 +53,19 @@ final class RequestsPage {
         Composite list = new Composite(form.parent(), SWT.NONE);
         GridLayoutFactory.fillDefaults().spacing(0, 0).applyTo(list);
         filter = new Text(list, SWT.SEARCH | SWT.ICON_SEARCH | SWT.ICON_CANCEL);
-        filter.setMessage("filter by id, kind, host or how it is known");
+        filter.setMessage("filter by id, kind, text, host or how it is known");
         GridDataFactory.fillDefaults().grab(true, false).applyTo(filter);
         listed = new Notice(list);
         GridDataFactory.fillDefaults().grab(true, true).applyTo(listed.pages());
         requests = new ColumnTable<>(listed.pages(), Request.class, one -> "wakepath path --request "
                 + SafeText.clean(one.id().toString()));
         for (RequestColumn column : RequestColumn.values()) {
-            requests.column(column.title(), column.isTime() ? SWT.RIGHT : SWT.LEFT,
-                    one -> column.text(one, names.get()));
+            int style = column.isNumber() ? SWT.RIGHT : SWT.LEFT;
+            if (column.isOfFaults()) {
+                requests.optionalColumn(column.title(), style, one -> column.text(one, names.get()));
+            } else {
+                requests.column(column.title(), style, one -> column.text(one, names.get()));
+            }
         }
         SashForm sums = new SashForm(form.parent(), SWT.VERTICAL);
         kinds = new ColumnTable<>(sums, OfKind.class, one -> RequestColumn.kind(one.kind()));
@@ -91,12 +97,20 @@ final class RequestsPage {
         kinds.column("Own", SWT.RIGHT, one -> Durations.format(one.own()));
         kinds.column("Queued", SWT.RIGHT, one -> one.kind().isServed()
                 ? (one.queueingUnknown() > 0 ? "≥ " : "") + Durations.format(one.queued()) : "");
+        fault("Faults", PageFaults.Count::faults);
+        fault("New pages", PageFaults.Count::newPages);
         kinds.column("Host", SWT.LEFT, one -> SafeText.clean(names.get().of(one.kind().host())));
         kinds.column("Kind", SWT.LEFT, one -> RequestColumn.kind(one.kind()));
     }
 
     private void time(String title, ToLongFunction<Latencies> time) {
         kinds.column(title, SWT.RIGHT, one -> Durations.format(time.applyAsLong(one.durations())));
+    }
+
+    /** Page faults of those requests of a kind whose faults are known, in the mean. */
+    private void fault(String title, ToLongFunction<PageFaults.Count> count) {
+        kinds.optionalColumn(title, SWT.RIGHT, one -> one.faults().map(faults -> String.format(Locale.ROOT, "%.1f",
+                (double) count.applyAsLong(faults) / (one.durations().count() - one.faultsUnknown()))).orElse(""));
     }
 
     /** Notifies a listener of what the user types into the filter. */

@@ -3,8 +3,10 @@
 package org.wakepath.ui.widgets;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.eclipse.jface.layout.TableColumnLayout;
@@ -40,6 +42,8 @@ public final class ColumnTable<R> {
     private final Class<R> type;
     private final Function<R, String> tip;
     private final List<Function<R, String>> texts = new ArrayList<>();
+    /** Columns that have no room while no row has a text in them. */
+    private final Set<Integer> optional = new HashSet<>();
 
     /**
      * A table without columns and rows.
@@ -81,6 +85,12 @@ public final class ColumnTable<R> {
         });
     }
 
+    /** Adds a column that is not there while no row has a text in it. It must not be the last one. */
+    public void optionalColumn(String title, int style, Function<R, String> text) {
+        optional.add(texts.size());
+        column(title, style, text);
+    }
+
     /** Notifies a listener of the row that the user chooses. */
     public void onChoice(Consumer<R> listener) {
         viewer.getTable().addListener(SWT.Selection, event -> selected().ifPresent(listener));
@@ -106,7 +116,12 @@ public final class ColumnTable<R> {
         TableColumn[] columns = viewer.getTable().getColumns();
         GC gc = new GC(viewer.getTable());
         for (int i = 0; i < columns.length - 1; i++) {
-            int width = rows.stream().limit(MEASURED).map(texts.get(i)).mapToInt(text -> gc.textExtent(text).x).max()
+            Function<R, String> text = texts.get(i);
+            if (optional.contains(i) && rows.stream().map(text).allMatch(String::isEmpty)) {
+                widths.setColumnData(columns[i], new ColumnPixelData(0, false));
+                continue;
+            }
+            int width = rows.stream().limit(MEASURED).map(text).mapToInt(one -> gc.textExtent(one).x).max()
                     .orElse(0);
             // This is as wide as the title.
             columns[i].pack();

@@ -22,6 +22,7 @@ import org.wakepath.analysis.request.RequestPath;
 import org.wakepath.graph.model.TaskSummary;
 import org.wakepath.path.ActivePath;
 import org.wakepath.path.PathRule;
+import org.wakepath.report.otlp.PathSpans;
 import org.wakepath.track.SliceRules;
 import org.wakepath.view.layout.RowGrouping;
 import org.wakepath.view.statistics.Requests;
@@ -458,7 +459,7 @@ final class PathCommand implements Callable<Integer> {
 
         private void write(PathFormat.Answer answer, Shell shell) throws IOException {
             if (sending.isAsked()) {
-                sending.send(answer.paths(), shell);
+                sending.send(answer.paths().stream().flatMap(path -> PathSpans.of(path).stream()).toList(), shell);
             } else if (format() == PathFormat.TEXT && destination.file().isEmpty() && shell.isOutWatched()) {
                 show(answer, shell);
             } else if (format().isBinary()) {

@@ -17,13 +17,15 @@ import org.wakepath.analysis.request.Request;
 import org.wakepath.analysis.request.RequestId;
 import org.wakepath.analysis.request.RequestPath;
 import org.wakepath.path.ActivePath;
+import org.wakepath.report.RequestRedaction;
 import org.wakepath.report.RequestStatistics;
 import org.wakepath.report.csv.RequestCsv;
 import org.wakepath.report.html.RequestsHtml;
 import org.wakepath.report.json.RequestJson;
-import org.wakepath.report.otlp.RequestOtlp;
+import org.wakepath.report.otlp.RequestSpans;
 import org.wakepath.report.text.RequestText;
 import org.wakepath.report.text.Terminal;
+import org.wakepath.words.Redaction;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -67,8 +69,16 @@ final class RequestsCommand implements Callable<Integer> {
                     + "FILE, else text.")
     private String format;
 
+    @Option(names = "--redact",
+            description = {"Replace names of processes, threads and hosts, and addresses, by aliases, "
+                    + "and leave URLs and statements out."})
+    private boolean redact;
+
     @Mixin
     private Destination destination;
+
+    @Mixin
+    private SendOptions sending;
 
     /** The formats of requests. */
     private enum Format implements FormatChoice.Named {
@@ -99,7 +109,7 @@ final class RequestsCommand implements Callable<Integer> {
         OTLP("otlp.json") {
             @Override
             void write(Answer answer, Terminal terminal, Writer out) throws IOException {
-                RequestOtlp.write(answer.all, out);
+                RequestSpans.write(answer.all, out);
             }
         };
 
@@ -136,12 +146,7 @@ final class RequestsCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        Format chosen = destination.format(Format.CHOICE, format);
-        destination.check();
-        if (chosen == Format.OTLP && limit != null) {
-            throw CommandException.wrongUse("otlp has all requests, and --limit is about a list of the slowest",
-                    "leave --limit out, or use " + Format.JSON.label());
-        }
+        Format chosen = format();
         long most = limit != null ? Limit.of(limit) : chosen == Format.HTML ? MOST_OF_PAGE : MOST;
         Shell shell = wakepath.shell();
         Analysis analysis;
@@ -151,23 +156,60 @@ final class RequestsCommand implements Callable<Integer> {
             int clock = reference == null ? 0 : Hosts.of(analysis).number(reference);
             progress.phase("reading requests");
             RecordedRequests requests = read(analysis, clock);
-            List<Request> all = requests.all();
-            RequestStatistics statistics = RequestStatistics.of(analysis.hosts().get(clock).label(), all, most,
-                    requests.withoutAnswer(), requests.lost());
+            RequestStatistics statistics = statistics(requests.all(), analysis.hosts().get(clock).label(), most,
+                    requests);
             Map<RequestId, ActivePath> paths = Map.of();
             if (chosen == Format.HTML) {
                 progress.phase("following the paths of the slowest");
                 paths = paths(statistics, requests);
             }
-            found = new Format.Answer(statistics, all, paths, this::path);
+            Format.Answer answer = new Format.Answer(statistics, requests.all(), paths, this::path);
+            found = redact ? redacted(answer, most, requests) : answer;
         }
-        shell.write(destination.file(), (out, terminal) -> chosen.write(found, terminal, out));
+        if (sending.isAsked()) {
+            sending.send(RequestSpans.of(found.all()).toList(), shell);
+        } else {
+            shell.write(destination.file(), (out, terminal) -> chosen.write(found, terminal, out));
+        }
         if (chosen == Format.OTLP) {
             // Spans have no place for what is about all of them.
             found.statistics().doubts().forEach(shell::note);
         }
         AnalysisInput.keep(analysis, shell);
         return ExitCode.OK;
+    }
+
+    /** The format to write, once the options are found to fit each other. */
+    private Format format() {
+        sending.check();
+        destination.check();
+        if (sending.isAsked() && (destination.isAsked() || format != null)) {
+            throw CommandException.wrongUse("--send sends the requests instead of writing them",
+                    "leave --format and -o out, or --send");
+        }
+        Format chosen = sending.isAsked() ? Format.OTLP : destination.format(Format.CHOICE, format);
+        if (chosen == Format.OTLP && limit != null) {
+            throw CommandException.wrongUse((sending.isAsked() ? "--send" : "otlp")
+                    + " has all requests, and --limit is about a list of the slowest",
+                    "leave --limit out, or use " + Format.JSON.label());
+        }
+        return chosen;
+    }
+
+    private static RequestStatistics statistics(List<Request> all, String clock, long most, RecordedRequests requests) {
+        return RequestStatistics.of(clock, all, most, requests.withoutAnswer(), requests.lost());
+    }
+
+    /** Without the names of folders, too: the command of a page is for somebody who has the traces. */
+    private static Format.Answer redacted(Format.Answer answer, long most, RecordedRequests requests) {
+        Redaction names = new Redaction();
+        RequestRedaction redaction = new RequestRedaction(names);
+        List<Request> all = answer.all().stream().map(redaction).toList();
+        Map<RequestId, ActivePath> paths = new HashMap<>();
+        answer.paths().forEach((id, path) -> paths.put(redaction.apply(id), names.apply(path)));
+        return new Format.Answer(statistics(all, names.host(answer.statistics().reference()), most, requests), all,
+                paths,
+                request -> "wakepath path TRACES --request " + request.replaceFirst("@.*", ""));
     }
 
     private static Map<RequestId, ActivePath> paths(RequestStatistics statistics, RecordedRequests requests) {

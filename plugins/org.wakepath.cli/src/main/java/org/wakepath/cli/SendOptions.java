@@ -11,9 +11,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import org.wakepath.path.ActivePath;
 import org.wakepath.report.otlp.OtlpSpan;
-import org.wakepath.report.otlp.PathSpans;
 import org.wakepath.telemetry.Protocol;
 import org.wakepath.telemetry.SendException;
 import org.wakepath.telemetry.SpanSender;
@@ -22,8 +20,10 @@ import picocli.CommandLine.Option;
 
 /** The collector of OpenTelemetry that spans are sent to. */
 final class SendOptions {
+    private static final int MOST_IDS = 100;
+
     @Option(names = "--send", paramLabel = "URL", description = {
-        "Send spans to this collector of OpenTelemetry, such as http://localhost:4318, instead of writing the path. "
+        "Send spans to this collector of OpenTelemetry, such as http://localhost:4318, instead of writing the answer. "
                 + "docs/exports.md has its settings. Nothing is sent without this option."})
     private String url;
 
@@ -76,9 +76,8 @@ final class SendOptions {
         return CommandException.wrongUse("--send " + url + " " + problem, "give for example http://localhost:4318");
     }
 
-    /** Sends each path as a trace, and says so. */
-    void send(List<ActivePath> paths, Shell shell) throws IOException {
-        List<OtlpSpan> spans = paths.stream().flatMap(path -> PathSpans.of(path).stream()).toList();
+    /** Sends spans, and says so. */
+    void send(List<OtlpSpan> spans, Shell shell) throws IOException {
         try (Progress progress = shell.progress("sending " + WorkerWords.count(spans.size()) + " spans");
                 SpanSender sender = SpanSender.to(collector(), Optional.ofNullable(protocol))) {
             sender.send(spans, taken -> progress.phase("sending, " + taken(taken, spans)));
@@ -88,9 +87,12 @@ final class SendOptions {
             throw CommandException.failed("this Wakepath is without OpenTelemetry's exporter, as in Eclipse",
                     "use ./wakepath, or write a file with --format otlp and send that");
         }
-        String traces = spans.stream().map(OtlpSpan::trace).distinct().collect(Collectors.joining("\n"));
+        List<String> traces = spans.stream().map(OtlpSpan::trace).distinct().toList();
+        String listed = traces.stream().limit(MOST_IDS).collect(Collectors.joining("\n"));
         shell.write((out, terminal) -> out.write("Sent " + WorkerWords.count(spans.size()) + " spans to " + url
-                + ". The id of each trace:\n" + traces + "\n"));
+                + (traces.size() <= MOST_IDS ? ". The id of each trace:\n"
+                        : ". The ids of " + MOST_IDS + " of " + WorkerWords.count(traces.size()) + " traces:\n")
+                + listed + "\n"));
     }
 
     private static String problem(SendException e, List<OtlpSpan> spans) {

@@ -4,11 +4,19 @@ package org.wakepath.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.wakepath.graph.model.EdgeState;
 import org.wakepath.testing.DocumentedSchemas;
+import org.wakepath.testing.SpanCollector;
 import org.wakepath.testing.TestTraces;
 import org.wakepath.view.layout.Palette;
 
@@ -52,6 +60,45 @@ class RequestsCommandTest {
         assertThat(Run.of("requests", TRACES, "--format", "csv").out().lines()).hasSize(4)
                 .anyMatch(line -> line.startsWith("9.0@A,served,http,90,base,A,")
                         && line.endsWith(",6000,4000,2000,ISOLATED,1.0@A,ISOLATED,,,,,,"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"text", "json", "csv", "html", "otlp"})
+    void shouldReplaceNamesByAliases(String format) {
+        String plain = Run.of("requests", TRACES, "--format", format).out();
+        String redacted = Run.of("requests", TRACES, "--format", format, "--redact").out();
+
+        assertThat(plain).contains("front", "base");
+        assertThat(redacted).contains("task-1", "host-1").doesNotContain("front", "1.0@A", TRACES.toString());
+        String shown = redacted.replaceAll("(?s)<(script|style).*?</\\1>", "");
+        assertThat(Pattern.compile("\\bbase\\b(?!-uri)").matcher(shown).results()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+        "--send localhost:4318 | does not start with http:// or https:// and a host",
+        "--send http://localhost --format json | sends the requests instead of writing them",
+        "--send http://localhost --limit 3 | --send has all requests",
+        "--protocol http | --protocol is about --send, which is missing",
+    })
+    void shouldRefuseWrongArgumentsBeforeItReads(String options, String problem) {
+        Run run = Run.of(Stream.concat(Stream.of("requests", TRACES), Stream.of(options.split(" "))).toArray());
+
+        assertThat(run.exitCode()).isEqualTo(2);
+        assertThat(run.err()).contains(problem).hasLineCount(1);
+    }
+
+    @Test
+    @Tag("full")
+    void shouldSendTheSpansOfTheFile() throws IOException {
+        try (SpanCollector collector = new SpanCollector()) {
+            Run run = Run.of("requests", TRACES, "--redact", "--send", collector.grpc(), "--protocol", "grpc");
+
+            assertThat(run.exitCode()).as(run.toString()).isZero();
+            assertThat(run.out()).startsWith("Sent 3 spans to " + collector.grpc() + ". The id of each trace:\n");
+            assertThat(run.out().lines().skip(1)).containsExactlyInAnyOrderElementsOf(collector.spans().values()
+                    .stream().map(span -> span.get("Trace ID")).distinct().toList());
+        }
     }
 
     @Test

@@ -171,8 +171,12 @@ public final class PathRenamer implements UnaryOperator<ActivePath> {
         return noted(frame, names.frame(frame));
     }
 
-    private Worker worker(Worker worker) {
+    Worker worker(Worker worker) {
         return noted(worker, workers.computeIfAbsent(worker, this::renamed));
+    }
+
+    Flow flow(Flow flow) {
+        return causes.flow(flow);
     }
 
     private <T> T noted(T given, T renamed) {

@@ -8,6 +8,7 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.function.UnaryOperator;
 import org.wakepath.graph.model.SystemCall;
+import org.wakepath.graph.model.Worker;
 import org.wakepath.path.ActivePath;
 import org.wakepath.path.Flow;
 import org.wakepath.path.split.SliceExecutions;
@@ -21,11 +22,32 @@ import org.wakepath.track.CallStack;
  * alias in every path that it is applied to.
  */
 public final class Redaction implements UnaryOperator<ActivePath> {
-    private final PathRenamer renaming = new PathRenamer(new Aliases());
+    private final Aliases aliases = new Aliases();
+    private final PathRenamer renaming = new PathRenamer(aliases);
 
     @Override
     public ActivePath apply(ActivePath path) {
         return renaming.apply(path);
+    }
+
+    /** The same task or interrupt work, with aliases. */
+    public Worker apply(Worker worker) {
+        return renaming.worker(worker);
+    }
+
+    /** The same flow, with aliases of its addresses. */
+    public Flow apply(Flow flow) {
+        return renaming.flow(flow);
+    }
+
+    /** The alias of a host. */
+    public String host(String label) {
+        return aliases.host(label);
+    }
+
+    /** The alias of a task, or of a process. */
+    public String task(String name) {
+        return aliases.task(name);
     }
 
     /**

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.wakepath.report.otlp;
 
+import java.io.IOException;
+import java.io.Writer;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -50,6 +52,15 @@ public final class RequestSpans {
     public static Stream<OtlpSpan> of(List<Request> all) {
         RequestSpans spans = new RequestSpans(all);
         return all.stream().sorted(BY_PROCESS).map(spans::span);
+    }
+
+    /**
+     * Writes them in OpenTelemetry's protocol.
+     *
+     * @throws IOException if {@code out} fails
+     */
+    public static void write(List<Request> all, Writer out) throws IOException {
+        SpanJson.write(of(all), out);
     }
 
     private OtlpSpan span(Request request) {

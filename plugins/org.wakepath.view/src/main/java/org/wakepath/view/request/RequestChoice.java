@@ -36,7 +36,7 @@ public record RequestChoice(Optional<Kind> kind, String text, RequestColumn by, 
 
     /** The same, sorted by a column; in the other direction if it was that already. */
     public RequestChoice by(RequestColumn column) {
-        return new RequestChoice(kind, text, column, column == by ? !isDescending : column.isTime());
+        return new RequestChoice(kind, text, column, column == by ? !isDescending : column.isNumber());
     }
 
     /**

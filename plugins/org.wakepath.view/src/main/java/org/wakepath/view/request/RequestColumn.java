@@ -3,11 +3,15 @@
 package org.wakepath.view.request;
 
 import java.util.Comparator;
+import java.util.OptionalLong;
 import java.util.function.BiFunction;
+import java.util.function.Function;
+import java.util.function.LongFunction;
 import java.util.function.ToLongFunction;
 import org.wakepath.analysis.request.Request;
 import org.wakepath.analysis.request.Request.Kind;
 import org.wakepath.analysis.request.RequestId;
+import org.wakepath.track.PageFaults;
 import org.wakepath.words.Durations;
 import org.wakepath.words.HostNames;
 import org.wakepath.words.RequestWords;
@@ -27,6 +31,14 @@ public enum RequestColumn {
     /** How long it, or an answer that it waited for, had arrived and was not taken. */
     QUEUED("Queued", Request::queued, (one, names) -> !one.kind().isServed() ? ""
             : (one.isQueueingKnown() ? "" : "\u2265 ") + Durations.format(one.queued())),
+    /** How many page faults threads had while they worked on it; empty where they were not all recorded. */
+    FAULTS(faults -> OptionalLong.of(faults.faults()), String::valueOf, "Faults"),
+    /** Of how many the page was not there yet. */
+    NEW_PAGES(faults -> OptionalLong.of(faults.newPages()), String::valueOf, "New pages"),
+    /** After how many a page was fetched; empty where that was not recorded. */
+    MAJOR(PageFaults.Count::major, String::valueOf, "Major"),
+    /** How long they took; empty where that was not recorded. */
+    IN_FAULTS(PageFaults.Count::time, Durations::format, "In faults"),
     /** How it is known what was done for it. */
     KNOWN("Known", Comparator.comparing(Request::known), (one, names) -> RequestWords.known(one.known())),
     /** The request for which it was sent. */
@@ -35,13 +47,14 @@ public enum RequestColumn {
             .orElse("")),
     /** The host that served it. */
     HOST("Host", (one, names) -> SafeText.clean(names.of(one.kind().host()))),
-    /** Its protocol, port and process. */
-    KIND("Kind", (one, names) -> kind(one.kind()));
+    /** Its protocol, port and process, and the start of its URL or statement where that was recorded. */
+    KIND("Kind", (one, names) -> RequestWords.ofOne(one.kind().isServed(), one.kind().protocol(), one.kind().port(),
+            one.kind().process(), one.text()));
 
     private final String title;
     private final BiFunction<Request, HostNames, String> text;
     private final Comparator<Request> order;
-    private final boolean isTime;
+    private final boolean isNumber;
 
     RequestColumn(String title, BiFunction<Request, HostNames, String> text) {
         this(title, Comparator.comparing(one -> text.apply(one, HostNames.LABELS)), text);
@@ -56,11 +69,19 @@ public enum RequestColumn {
     }
 
     RequestColumn(String title, Comparator<Request> order, BiFunction<Request, HostNames, String> text,
-            boolean isTime) {
+            boolean isNumber) {
         this.title = title;
         this.text = text;
         this.order = order;
-        this.isTime = isTime;
+        this.isNumber = isNumber;
+    }
+
+    /** A column of page faults. */
+    RequestColumn(Function<PageFaults.Count, OptionalLong> number, LongFunction<String> words, String title) {
+        this(title, Comparator.comparingLong(one -> one.faults().map(number).orElse(OptionalLong.empty()).orElse(-1)),
+                (one, names) -> one.faults().map(number).filter(OptionalLong::isPresent)
+                        .map(known -> words.apply(known.getAsLong())).orElse(""),
+                true);
     }
 
     /** What requests have in common, for people. */
@@ -73,9 +94,14 @@ public enum RequestColumn {
         return title;
     }
 
-    /** Whether it has times, which are sorted from the longest on at first. */
-    public boolean isTime() {
-        return isTime;
+    /** Whether it has times or counts, which are sorted from the largest on at first. */
+    public boolean isNumber() {
+        return isNumber;
+    }
+
+    /** Whether it is about page faults, which few traces have. */
+    public boolean isOfFaults() {
+        return this == FAULTS || this == NEW_PAGES || this == MAJOR || this == IN_FAULTS;
     }
 
     /** What it says of a request, with the names of hosts. */

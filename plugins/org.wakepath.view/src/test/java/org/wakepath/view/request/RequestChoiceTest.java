@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.wakepath.analysis.request.Request;
 import org.wakepath.analysis.request.Request.Caller;
@@ -15,6 +16,7 @@ import org.wakepath.analysis.request.Request.Kind;
 import org.wakepath.analysis.request.Request.Work;
 import org.wakepath.analysis.request.RequestId;
 import org.wakepath.path.KnownBy;
+import org.wakepath.track.PageFaults;
 import org.wakepath.words.HostNames;
 
 class RequestChoiceTest {
@@ -81,6 +83,23 @@ class RequestChoiceTest {
 
         assertThat(RequestColumn.QUEUED.text(unknown, HostNames.LABELS)).isEqualTo("≥ 0 ns");
         assertThat(RequestColumn.QUEUED.text(SLOW, HostNames.LABELS)).isEqualTo("40 ns");
+    }
+
+    @Test
+    void shouldTellPageFaultsAndTheStartOfTheUrlWhereTheyWereRecorded() {
+        Request told = new Request(SLOW.id(), FRONT, 0, 10, true, KnownBy.ISOLATED, Optional.empty(), List.of(),
+                List.of(), Optional.empty(), Optional.of(new PageFaults.Count(7, 6, OptionalLong.empty(),
+                        OptionalLong.of(12_000), OptionalLong.empty())),
+                "GET /a\u001b[2J");
+
+        assertThat(Stream.of(RequestColumn.values()).filter(RequestColumn::isOfFaults)
+                .map(column -> column.text(told, HostNames.LABELS))).containsExactly("7", "6", "", "12.0 µs");
+        assertThat(Stream.of(RequestColumn.values()).filter(RequestColumn::isOfFaults)
+                .map(column -> column.text(SLOW, HostNames.LABELS))).containsOnly("");
+        assertThat(RequestColumn.KIND.text(told, HostNames.LABELS)).startsWith("http on port 80 of front: GET /a")
+                .doesNotContain("\u001b");
+        assertThat(RequestChoice.SLOWEST.by(RequestColumn.FAULTS).among(List.of(SLOW, told), HostNames.LABELS))
+                .as("the most first").containsExactly(told, SLOW);
     }
 
     @Test

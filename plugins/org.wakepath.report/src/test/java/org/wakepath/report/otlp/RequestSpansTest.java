@@ -29,7 +29,7 @@ import org.wakepath.testing.SpanCollector;
 import org.wakepath.track.PageFaults;
 
 /** A front whose requests 1.0 and 2.0 queue behind each other, and a store that is asked for 1.0. Times are ns. */
-class RequestOtlpTest {
+class RequestSpansTest {
     private static final long EPOCH = 1_700_000_000_000_000_000L;
     private static final RequestId FIRST = new RequestId("web", 1, 0);
     private static final RequestId SECOND = new RequestId("web", 2, 0);
@@ -68,7 +68,7 @@ class RequestOtlpTest {
 
     private static String written(List<Request> requests) throws IOException {
         StringWriter out = new StringWriter();
-        RequestOtlp.write(requests, out);
+        RequestSpans.write(requests, out);
         return out.toString();
     }
 
