@@ -77,6 +77,7 @@ class RecordedRequestsTest {
     @TempDir
     private Path traces;
 
+    private String faultEvents = "x86_exceptions_page_fault_";
     private Drawing drawing;
     private MessageTrace messages;
     private Analysis analysis;
@@ -322,7 +323,7 @@ class RecordedRequestsTest {
             writer.uuid(new UUID(1, 4)).clock(UUID.nameUUIDFromBytes("A".getBytes(StandardCharsets.UTF_8)), 0)
                     .environment("hostname", "A").environment("domain", "kernel").context(Field.s32("tid"));
             for (String name : List.of("user", "kernel")) {
-                writer.event("x86_exceptions_page_fault_" + name, Field.u64("address"), Field.u64("error_code"));
+                writer.event(faultEvents + name, Field.u64("address"), Field.u64("error_code"));
             }
             List.of(more).forEach(name -> writer.event(name));
             StreamWriter stream = writer.stream(0);
@@ -348,7 +349,7 @@ class RecordedRequestsTest {
     }
 
     private void fault(StreamWriter stream, String where, int column, int tid, long address, long code) {
-        stream.context(tid).event("x86_exceptions_page_fault_" + where, local(column), address, code);
+        stream.context(tid).event(faultEvents + where, local(column), address, code);
     }
 
     private long local(int column) {
@@ -363,6 +364,15 @@ class RecordedRequestsTest {
         assertThat(request("1.0").faults()).contains(count(3, 2, OptionalLong.of(1), OptionalLong.of(1)));
         assertThat(request("2.0").faults()).contains(count(0, 0, OptionalLong.of(0), OptionalLong.of(0)));
         assertThat(request("9.0").faults()).contains(count(1, 1, OptionalLong.of(0), OptionalLong.of(0)));
+    }
+
+    @Test
+    void shouldCountThePageFaultsOfAnOlderLttng() {
+        faultEvents = "exceptions_page_fault_";
+        writeFaults(0);
+        record("isolated");
+
+        assertThat(request("1.0").faults()).contains(count(3, 2, OptionalLong.empty(), OptionalLong.empty()));
     }
 
     /** @param columns how many columns the faults took after which a page was fetched */
