@@ -8,6 +8,7 @@
 #include <string.h>
 #include <sys/socket.h>
 
+#include "connection.h"
 #include "real.h"
 #include "turns.h"
 
@@ -182,7 +183,7 @@ static ssize_t find_end(struct intake *intake, size_t most)
 	if (there <= 0 || !descriptor_lock(descriptor, intake->passage.thread->tid))
 		return there;
 	intake->passage.bytes = there;
-	intake->is_followed = messages_follow(&intake->passage);
+	intake->is_followed = connection_follow(&intake->passage);
 	if (can_be_cut(intake))
 		intake->limit = shown_end(intake, there);
 	descriptor_unlock(descriptor);

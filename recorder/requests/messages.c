@@ -2,17 +2,10 @@
 // Copyright (c) 2026 the Wakepath authors.
 #include "messages.h"
 
-#include <endian.h>
-#include <errno.h>
-#include <netinet/in.h>
-#include <string.h>
-#include <sys/socket.h>
-
 #include "births.h"
-#include "peers.h"
+#include "connection.h"
+#include "text.h"
 #include "turns.h"
-
-#define UNSEEN_BYTES 4096
 
 struct descriptor *messages_at(struct thread *thread, int fd)
 {
@@ -25,115 +18,6 @@ struct descriptor *messages_at(struct thread *thread, int fd)
 	return found;
 }
 
-/* ---- the parts of a call */
-
-/**
- * struct cursor - walks over the bytes of a call
- * @parts: the parts that are left
- * @offset: of the first one that are done
- * @left: bytes that are left
- */
-struct cursor {
-	const struct iovec *parts;
-	size_t offset;
-	size_t left;
-};
-
-static struct cursor start_of(const struct passage *passage)
-{
-	return (struct cursor) { .parts = passage->parts, .left = passage->bytes };
-}
-
-/* What is not seen looks like zeros, which no processor takes for the start of a message. */
-static const void *next_bytes(struct cursor *cursor, size_t *size)
-{
-	static const uint8_t unseen[UNSEEN_BYTES];
-	const char *bytes;
-
-	if (!cursor->parts) {
-		*size = cursor->left < UNSEEN_BYTES ? cursor->left : UNSEEN_BYTES;
-		return unseen;
-	}
-	while (cursor->offset == cursor->parts->iov_len) {
-		cursor->parts++;
-		cursor->offset = 0;
-	}
-	bytes = (const char *)cursor->parts->iov_base + cursor->offset;
-	*size = cursor->parts->iov_len - cursor->offset;
-	*size = *size < cursor->left ? *size : cursor->left;
-	return bytes;
-}
-
-static void advance(struct cursor *cursor, size_t size)
-{
-	cursor->left -= size;
-	if (cursor->parts)
-		cursor->offset += size;
-}
-
-/* ---- texts */
-
-#define MOST_TEXT 160
-
-/* A method belongs to its URL, and a command to its key. The names of statements are those of their protocol. */
-static bool is_method(const char *kind)
-{
-	return kind[0] && (kind[strspn(kind, "ABCDEFGHIJKLMNOPQRSTUVWXYZ")] == '\0' ||
-			   kind[strspn(kind, "abcdefghijklmnopqrstuvwxyz")] == '\0');
-}
-
-/* What would disturb a terminal, or would be cut within a letter, is not shown. */
-static void copy_text(char *copy, const uint8_t *text, size_t bytes)
-{
-	for (size_t i = 0; i < bytes; i++)
-		copy[i] = text[i] >= ' ' && text[i] < 0x7f ? (char)text[i] : '?';
-}
-
-static void record_text(const struct passage *passage, const struct protocol_message *message, const char *text,
-			size_t bytes)
-{
-	struct event_text *record = thread_reserve(passage->thread, EVENT_text);
-
-	if (!record)
-		return;
-	record->connection = passage->descriptor->connection;
-	record->message = message->sequence;
-	record->request = message->request == PROTOCOL_NO_REQUEST ? EVENT_NO_REQUEST : (int64_t)message->request;
-	record->stream = message->stream;
-	memset(record->text, 0, sizeof(record->text));
-	memcpy(record->text, text, bytes);
-	thread_publish(record, EVENT_text);
-}
-
-static bool is_asking(const struct passage *passage)
-{
-	return (passage->descriptor->role == PROTOCOL_SERVES) == (passage->direction == PROTOCOL_IN);
-}
-
-/* Only the start of a text is kept. Of a line, the CR before its end is no text. */
-static void tell_text(const struct passage *passage, const struct protocol_message *message)
-{
-	uint32_t *told = &passage->descriptor->text_told;
-	char text[MOST_TEXT];
-	size_t bytes = 0, more;
-
-	if (!is_asking(passage) || !message->text_bytes)
-		return;
-	if (!*told && is_method(message->kind)) {
-		bytes = strlen(message->kind);
-		memcpy(text, message->kind, bytes);
-		text[bytes++] = ' ';
-	}
-	more = message->text_bytes - (message->text[message->text_bytes - 1] == '\r');
-	if (more > MOST_TEXT - *told - bytes)
-		more = MOST_TEXT - *told - bytes;
-	copy_text(text + bytes, message->text, more);
-	bytes += more;
-	*told += (uint32_t)bytes;
-	for (size_t i = 0; i < bytes; i += EVENT_TEXT_BYTES)
-		record_text(passage, message, text + i, bytes - i < EVENT_TEXT_BYTES ? bytes - i : EVENT_TEXT_BYTES);
-}
-
 /* @teller: whose texts are recorded; NULL where the bytes are only looked at. */
 static enum protocol_knowledge feed(struct protocol_connection *protocol, enum protocol_direction direction,
 				    struct cursor *cursor, struct protocol_message *message, size_t *bytes,
@@ -144,169 +28,21 @@ static enum protocol_knowledge feed(struct protocol_connection *protocol, enum p
 	*bytes = 0;
 	while (cursor->left && knowledge == PROTOCOL_INSIDE) {
 		size_t size, taken;
-		const void *next = next_bytes(cursor, &size);
+		const void *next = passage_next(cursor, &size);
 
 		taken = protocol_feed(protocol, direction, next, size);
 		knowledge = protocol_boundary(protocol, direction, message);
 		if (teller && shared->has_text && knowledge != PROTOCOL_UNSURE)
-			tell_text(teller, message);
-		advance(cursor, taken);
+			text_tell(teller, message);
+		passage_advance(cursor, taken);
 		*bytes += taken;
 	}
 	return knowledge;
 }
 
-/* ---- the protocol */
-
-/**
- * struct ends - the addresses of a connection
- * @local: of this process
- * @remote: of the other side
- */
-struct ends {
-	struct sockaddr_storage local;
-	struct sockaddr_storage remote;
-};
-
-static void find_ends(int fd, struct ends *ends)
-{
-	socklen_t size = sizeof(ends->local);
-
-	memset(ends, 0, sizeof(*ends));
-	if (getsockname(fd, (struct sockaddr *)&ends->local, &size))
-		ends->local.ss_family = AF_UNSPEC;
-	size = sizeof(ends->remote);
-	if (getpeername(fd, (struct sockaddr *)&ends->remote, &size))
-		ends->remote.ss_family = AF_UNSPEC;
-}
-
-static uint16_t port_of(const struct sockaddr_storage *address)
-{
-	switch (address->ss_family) {
-	case AF_INET:
-		return ntohs(((const struct sockaddr_in *)address)->sin_port);
-	case AF_INET6:
-		return ntohs(((const struct sockaddr_in6 *)address)->sin6_port);
-	default:
-		return 0;
-	}
-}
-
-static void copy_address(uint8_t *copy, const struct sockaddr_storage *address)
-{
-	if (address->ss_family == AF_INET)
-		memcpy(copy, &((const struct sockaddr_in *)address)->sin_addr, sizeof(struct in_addr));
-	if (address->ss_family == AF_INET6)
-		memcpy(copy, &((const struct sockaddr_in6 *)address)->sin6_addr, sizeof(struct in6_addr));
-}
-
-static const struct protocol *chosen_protocol(uint16_t port)
-{
-	for (int i = 0; i < SHARED_PROTOCOLS && shared->protocols[i].port; i++) {
-		if (shared->protocols[i].port == port)
-			return protocol_by_name(shared->protocols[i].name);
-	}
-	return NULL;
-}
-
-/* What the user says counts first, then the port, then what the asking side says first. */
-static const struct protocol *find_protocol(const struct passage *passage, const struct ends *ends)
-{
-	int role = passage->descriptor->role;
-	uint16_t port = port_of(role == PROTOCOL_SERVES ? &ends->local : &ends->remote);
-	/* Of two ends that nobody has told apart, the one asks that says first what only who asks can say. */
-	bool is_asking = role == PROTOCOL_UNKNOWN || (role == PROTOCOL_ASKS) == (passage->direction == PROTOCOL_OUT);
-	const struct protocol *protocol = port ? chosen_protocol(port) : NULL;
-	struct cursor cursor = start_of(passage);
-	const void *bytes;
-	size_t size;
-	bool more;
-
-	if (!protocol && port)
-		protocol = protocol_by_port(PROTOCOL_STREAM, port);
-	if (protocol || !is_asking || !passage->parts || !passage->bytes)
-		return protocol;
-	bytes = next_bytes(&cursor, &size);
-	return protocol_by_bytes(bytes, size, &more);
-}
-
-/* Sockets without addresses have their cookies there. */
-static void copy_ends(struct event_connection *record, const struct passage *passage, const struct ends *ends)
-{
-	uint64_t own = htobe64(record->connection), peer = 0;
-
-	memset(record->local_address, 0, sizeof(record->local_address));
-	memset(record->remote_address, 0, sizeof(record->remote_address));
-	copy_address(record->local_address, &ends->local);
-	copy_address(record->remote_address, &ends->remote);
-	if (ends->local.ss_family != AF_UNIX)
-		return;
-	/* Of a new connection the side that accepts it knows both ends, and the other one does not. */
-	if (passage->descriptor->role != PROTOCOL_ASKS)
-		peer = htobe64(peer_of(passage->fd));
-	memcpy(record->local_address, &own, sizeof(own));
-	memcpy(record->remote_address, &peer, sizeof(peer));
-}
-
-static void describe(const struct passage *passage, const struct ends *ends, const struct protocol *protocol)
-{
-	struct event_connection *record = thread_reserve(passage->thread, EVENT_connection);
-
-	if (!record)
-		return;
-	record->connection = passage->descriptor->connection;
-	record->fd = passage->fd;
-	record->family = ends->local.ss_family;
-	record->local_port = port_of(&ends->local);
-	record->remote_port = port_of(&ends->remote);
-	record->role = passage->descriptor->role + 1;
-	copy_ends(record, passage, ends);
-	memset(record->protocol, 0, sizeof(record->protocol));
-	if (protocol)
-		strncpy(record->protocol, protocol_name(protocol), sizeof(record->protocol) - 1);
-	thread_publish(record, EVENT_connection);
-}
-
-/* What another process has taken or brought is not seen here. */
-static void claim(struct descriptor *claimed)
-{
-	if (claimed->is_claimed || claimed->kind == KIND_PIPE)
-		return;
-	claimed->is_claimed = true;
-	claimed->is_born &= birth_claim(claimed->connection);
-}
-
-static __attribute__((noinline)) void find_out(const struct passage *passage)
-{
-	struct descriptor *followed = passage->descriptor;
-	const struct protocol *protocol = NULL;
-	struct ends ends;
-	int error = errno;
-
-	claim(followed);
-	find_ends(passage->fd, &ends);
-	if (followed->kind == KIND_STREAM && followed->is_born)
-		protocol = find_protocol(passage, &ends);
-	if (protocol && followed->role == PROTOCOL_UNKNOWN)
-		followed->role = passage->direction == PROTOCOL_OUT ? PROTOCOL_ASKS : PROTOCOL_SERVES;
-	if (protocol)
-		protocol_open(&followed->protocol, protocol, followed->role);
-	followed->text_told = 0;
-	followed->followed = protocol ? FOLLOWED : FOLLOWED_NOT;
-	describe(passage, &ends, protocol);
-	errno = error;
-}
-
-bool messages_follow(const struct passage *passage)
-{
-	if (passage->descriptor->followed == FOLLOWED_UNDECIDED)
-		find_out(passage);
-	return passage->descriptor->followed == FOLLOWED;
-}
-
 size_t messages_end_within(const struct passage *passage, struct ahead *ahead)
 {
-	struct cursor cursor = start_of(passage);
+	struct cursor cursor = passage_start(passage);
 
 	ahead->version = passage->descriptor->version;
 	ahead->protocol = passage->descriptor->protocol;
@@ -314,7 +50,6 @@ size_t messages_end_within(const struct passage *passage, struct ahead *ahead)
 				NULL);
 	return ahead->knowledge == PROTOCOL_ENDED ? ahead->bytes : passage->bytes;
 }
-
 
 static struct part part_of(const struct passage *passage, size_t bytes)
 {
@@ -438,7 +173,7 @@ static void tell_message(const struct passage *passage, const struct protocol_me
 	struct part part;
 
 	fill_part(&part, passage, bytes, message, ends);
-	if (ends && is_asking(passage))
+	if (ends && passage_asks(passage))
 		passage->descriptor->text_told = 0;
 	count_backlog(passage, bytes);
 	part.is_sure = is_sure(passage);
@@ -448,7 +183,7 @@ static void tell_message(const struct passage *passage, const struct protocol_me
 
 static void pass_followed(const struct passage *passage, void *record, const struct ahead *ahead)
 {
-	struct cursor cursor = start_of(passage);
+	struct cursor cursor = passage_start(passage);
 	struct protocol_message message;
 	enum protocol_knowledge knowledge;
 	size_t bytes;
@@ -484,10 +219,10 @@ void messages_pass(const struct passage *passage, void *record, const struct ahe
 		thread_publish(record, EVENT_COUNT);
 		return;
 	}
-	claim(descriptor);
+	connection_claim(descriptor);
 	if (descriptor->followed == FOLLOWED && birth_is_shared(descriptor->connection))
 		lose(passage);
-	if (messages_follow(passage))
+	if (connection_follow(passage))
 		pass_followed(passage, record, ahead);
 	else
 		pass_unknown(passage, passage->bytes, record);

@@ -7,32 +7,7 @@
 #ifndef WAKEPATH_REQUESTS_MESSAGES_H
 #define WAKEPATH_REQUESTS_MESSAGES_H
 
-#include <sys/uio.h>
-
-#include "descriptors.h"
-#include "thread.h"
-
-/**
- * struct passage - bytes that pass
- * @thread: the calling one
- * @descriptor: where
- * @fd: its number
- * @direction: where to
- * @parts: the bytes; NULL if they are not seen
- * @count: number of @parts
- * @bytes: how many of them
- * @wanted: how many the program wanted to send
- */
-struct passage {
-	struct thread *thread;
-	struct descriptor *descriptor;
-	int fd;
-	enum protocol_direction direction;
-	const struct iovec *parts;
-	int count;
-	size_t bytes;
-	size_t wanted;
-};
+#include "passage.h"
 
 /**
  * struct ahead - what a processor knew after bytes that were only looked at
@@ -57,13 +32,6 @@ struct ahead {
  * Return: NULL if that is none of the library's business. What passes then is not seen.
  */
 struct descriptor *messages_at(struct thread *thread, int fd);
-
-/**
- * messages_follow - find out which protocol is spoken, before the first bytes of a connection pass
- *
- * Return: whether a processor follows it.
- */
-bool messages_follow(const struct passage *passage);
 
 /**
  * messages_pass - bytes have passed
