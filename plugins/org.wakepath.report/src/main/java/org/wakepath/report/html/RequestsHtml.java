@@ -103,7 +103,7 @@ public final class RequestsHtml {
         for (OfKind one : found.kinds()) {
             Latencies took = one.durations();
             page.open("tr");
-            page.element("th", kind(one.kind()), "scope", "row");
+            page.element("th", kind(one.kind()), "scope", "row", "class", "kind");
             page.element("td", SafeText.clean(one.kind().host()));
             number(took.count(), String.format(Locale.ROOT, "%,d", took.count()));
             time(took.median());
@@ -163,7 +163,7 @@ public final class RequestsHtml {
         page.open("tr").open("th", "scope", "row");
         page.element("a", id(one.id()), "href", "#" + name(one));
         page.close();
-        page.element("td", ofOne(one));
+        page.element("td", ofOne(one), "class", "kind");
         page.element("td", RequestWords.known(one.known()));
         page.element("td", one.caller().map(caller -> id(caller.request()) + " ("
                 + RequestWords.known(caller.known()) + ")").orElse(""));

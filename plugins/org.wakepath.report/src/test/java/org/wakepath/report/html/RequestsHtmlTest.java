@@ -41,8 +41,8 @@ class RequestsHtmlTest {
     void shouldShowTheKindsAndTheSlowest() throws IOException {
         assertThat(written()).contains(
                 "3 requests of 2 kinds. The slowest took 1.00 ms, and was queued for 200 µs of that.",
-                "<th scope=\"row\">http on port 80 of front</th><td>web</td><td class=\"number\" data-order=\"2\">2</td>",
-                "<th scope=\"row\"><a href=\"#request-1\">1.0@web</a></th><td>http on port 80 of front</td>"
+                "<th scope=\"row\" class=\"kind\">http on port 80 of front</th><td>web</td><td class=\"number\" data-order=\"2\">2</td>",
+                "<th scope=\"row\"><a href=\"#request-1\">1.0@web</a></th><td class=\"kind\">http on port 80 of front</td>"
                         + "<td>isolated</td><td></td><td class=\"number\" data-order=\"100000\">+0.100000 ms</td>"
                         + "<td class=\"number\" data-order=\"1000000\">1.00 ms</td>"
                         + "<td class=\"number\" data-order=\"300000\">300 µs</td>"
