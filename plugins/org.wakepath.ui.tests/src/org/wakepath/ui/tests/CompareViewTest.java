@@ -288,7 +288,7 @@ class CompareViewTest {
         choose(0);
         assertThat(session.focus().scene()).isEmpty();
         view.ofHead().run();
-        WorkbenchRun.awaitPath();
+        WorkbenchRun.await("the path", () -> session.focus().scene().isPresent());
         WorkbenchRun.await("the segments", view::isIdle);
 
         JsonNode typical = new ObjectMapper().readTree(ComparedProfiles.run("stats", RPC.toString(), "--task",
