@@ -5,18 +5,15 @@ package org.wakepath.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.Arrays;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import org.wakepath.testing.TestTraces;
 
 /** Records the kernel of this machine, which needs no module for that. */
 @Tag("root")
@@ -32,14 +29,7 @@ class EbpfRecordingTest {
     private RecorderProcess recorder;
 
     @BeforeEach
-    void buildTheRecorder() throws Exception {
-        Process build = new ProcessBuilder(TestTraces.repository().resolve("recorder/build").toString())
-                .redirectError(ProcessBuilder.Redirect.DISCARD).start();
-        String program = new String(build.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
-        Assumptions.assumeTrue(build.waitFor() == 0, "missing: what recorder/build installs");
-        Process check = new ProcessBuilder(program, "check").start();
-        String said = new String(check.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        Assumptions.assumeTrue(said.startsWith("ebpf=ok"), said);
+    void useTheRealRecorder() throws Exception {
         output = folder.resolve("output");
         recorder = new RecorderProcess(folder).withRealEbpf();
     }

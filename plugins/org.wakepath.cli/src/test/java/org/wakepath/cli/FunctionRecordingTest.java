@@ -8,7 +8,6 @@ import java.io.BufferedReader;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -33,14 +32,7 @@ class FunctionRecordingTest {
     private RecorderProcess recorder;
 
     @BeforeEach
-    void buildTheRecorder() throws Exception {
-        Process build = new ProcessBuilder(TestTraces.repository().resolve("recorder/build").toString())
-                .redirectError(ProcessBuilder.Redirect.DISCARD).start();
-        String program = new String(build.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
-        Assumptions.assumeTrue(build.waitFor() == 0, "missing: what recorder/build installs");
-        Process check = new ProcessBuilder(program, "check").start();
-        String said = new String(check.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        Assumptions.assumeTrue(said.startsWith("ebpf=ok"), said);
+    void useTheRealRecorder() throws Exception {
         output = folder.resolve("output");
         recorder = new RecorderProcess(folder).withRealEbpf();
     }
