@@ -184,14 +184,14 @@ public final class RequestPath {
 
     /** The answer of a recorded server: the way there, its own path, and the way back. */
     private void answer(Request asked, Work work, TaskSummary before, long to, int depth) {
-        Certainty certainty = certainty(
-                asked.caller().map(Request.Caller::known).orElse(KnownBy.INFERRED).and(work.known()));
-        Optional<TaskSummary> first = asked.work().stream().map(Work::task).flatMap(Optional::stream).findFirst();
-        Optional<TaskSummary> last = last(asked);
         if (isWithinHost(asked)) {
             answerWithinHost(asked, work, before, to, depth);
             return;
         }
+        Certainty certainty = certainty(
+                asked.caller().map(Request.Caller::known).orElse(KnownBy.INFERRED).and(work.known()));
+        Optional<TaskSummary> first = asked.work().stream().map(Work::task).flatMap(Optional::stream).findFirst();
+        Optional<TaskSummary> last = last(asked);
         wait(work.task().orElse(before), last.map(TaskSummary::task), to, depth, true, certainty);
         long sent = at;
         long begin = Math.min(to, Math.max(at, asked.begin()));
