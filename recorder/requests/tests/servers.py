@@ -322,7 +322,7 @@ class Database:
         await_port(self.port, self.process)
 
     def end(self):
-        """The first message of a connection opens it for whoever asks first."""
+        """The first message opens the connection, and has the label of the first statement on it."""
         discarded, counts, self.labels = end(self.process), collections.Counter(), {}
         for port, label in self.STATEMENT.findall((self.folder / "log").read_text()):
             counts[port] += 1
