@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: EPL-2.0
+// Copyright (c) 2026 the Wakepath authors.
+#include "session.h"
+
+#include "clock.h"
+#include "message.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <signal.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <time.h>
+
+#define SIGNALLED 128
+#define BUSY_NS 1000000
+#define IDLE_NS 5000000
+#define PRIORITY (-10)
+#define LOOK_NS 20000000ULL
+
+static volatile sig_atomic_t is_ended;
+
+static void end(int signal)
+{
+	is_ended = signal;
+}
+
+/* A command gets the signal of a key of the terminal itself, and may go on. */
+static void end_unless_key(int signal, siginfo_t *info, void *context)
+{
+	if (info->si_code != SI_KERNEL)
+		is_ended = signal;
+}
+
+/* The rings have to be emptied also while the programs of this machine are busy. */
+void session_prepare(bool has_command)
+{
+	struct sigaction action = { .sa_handler = end };
+	struct rlimit files;
+
+	sigaction(SIGTERM, &action, NULL);
+	if (has_command)
+		action = (struct sigaction) { .sa_sigaction = end_unless_key, .sa_flags = SA_SIGINFO };
+	sigaction(SIGINT, &action, NULL);
+	setpriority(PRIO_PROCESS, 0, PRIORITY);
+	/* Each thread has a file. */
+	if (!getrlimit(RLIMIT_NOFILE, &files)) {
+		files.rlim_cur = files.rlim_max;
+		setrlimit(RLIMIT_NOFILE, &files);
+	}
+}
+
+static enum patch_kind kind_of(const struct session *session)
+{
+	if (session->settings->is_counting)
+		return PATCH_COUNT;
+	return session->settings->has_values ? PATCH_LOG_VALUES : PATCH_LOG;
+}
+
+static int open_results(struct session *session)
+{
+	if (session->settings->is_counting)
+		return counts_open(&session->counts, &session->patch);
+	return collector_open(&session->collector, &session->patch, session->settings);
+}
+
+static size_t area_of(const struct session *session)
+{
+	return session->settings->is_counting ? session->patch.probe_count * sizeof(uint64_t) : session->settings->buffer;
+}
+
+static bool has_child_ended(struct session *session)
+{
+	return session->child && waitpid(session->child, &session->status, WNOHANG) == session->child;
+}
+
+static bool is_over(struct session *session, uint64_t until)
+{
+	if (is_ended || clock_now() >= until)
+		return true;
+	if (has_child_ended(session)) {
+		session->child = 0;
+		return true;
+	}
+	return !target_is_there(&session->target, session->patch.modules[0].blob);
+}
+
+/* How many events there were, or -1. */
+static long take(struct session *session, bool looks_at_threads)
+{
+	if (session->settings->is_counting) {
+		if (looks_at_threads)
+			counts_reuse(&session->counts);
+		return 0;
+	}
+	if (looks_at_threads && collector_reuse(&session->collector))
+		return -1;
+	return collector_drain(&session->collector);
+}
+
+static int collect(struct session *session)
+{
+	uint64_t start = clock_now(), looked = start;
+	uint64_t until = session->settings->duration ? start + session->settings->duration : UINT64_MAX;
+
+	while (!is_over(session, until)) {
+		bool looks_at_threads = clock_now() - looked > LOOK_NS;
+		long taken = take(session, looks_at_threads);
+
+		table_show(&session->patch.table);
+		if (taken < 0)
+			return -1;
+		if (looks_at_threads)
+			looked = clock_now();
+		nanosleep(&(struct timespec) { .tv_nsec = taken ? BUSY_NS : IDLE_NS }, NULL);
+	}
+	return 0;
+}
+
+static int print_results(struct session *session)
+{
+	const struct collector *collector = &session->collector;
+
+	if (session->settings->is_counting) {
+		if (counts_print(&session->counts, session->out))
+			return -1;
+	} else {
+		if (collector_finish(&session->collector))
+			return -1;
+		fprintf(session->out, "events=%" PRIu64 "\ndiscarded=%" PRIu64 "\nthreads=%zu\nclock_bound_ns=%.0f\n",
+			collector->events, collector->discarded, collector->thread_count, collector->clock.bound);
+	}
+	fprintf(session->out, "functions=%zu\nstopped_on_us=%" PRIu64 "\nstopped_off_us=%" PRIu64 "\n",
+		session->patch.function_count, session->on / 1000, session->off / 1000);
+	return fflush(session->out) ? fail("cannot write the results: %s", strerror(errno)) : 0;
+}
+
+/* All threads of a running process are stopped only while its text is written. */
+static int switch_on_running(struct session *session)
+{
+	int result;
+
+	if (target_stop_one(&session->target))
+		return -1;
+	result = patch_map(&session->patch, kind_of(session), area_of(session));
+	target_resume(&session->target);
+	if (result || target_stop(&session->target))
+		return -1;
+	result = patch_switch_on(&session->patch);
+	session->on = target_resume(&session->target);
+	return result;
+}
+
+/* The program waits before its first instruction. */
+static int switch_on_started(struct session *session)
+{
+	int result = patch_map(&session->patch, kind_of(session), area_of(session));
+
+	if (!result)
+		result = patch_switch_on(&session->patch);
+	if (!result)
+		session->on = target_resume(&session->target);
+	return result;
+}
+
+int session_choose(struct session *session)
+{
+	return patch_choose(&session->patch, &session->target, settings_match(session->settings), kind_of(session));
+}
+
+int session_switch_on(struct session *session)
+{
+	int result = session_choose(session);
+
+	if (!result)
+		result = open_results(session);
+	if (!result)
+		result = session->is_run ? switch_on_started(session) : switch_on_running(session);
+	return result;
+}
+
+int session_record(struct session *session)
+{
+	int result = collect(session);
+
+	if (patch_remove(&session->patch, &session->off) && !session->is_run)
+		note("process %d ended, or started another program", session->target.pid);
+	return result ? result : print_results(session);
+}
+
+void session_close(struct session *session)
+{
+	collector_close(&session->collector);
+	counts_close(&session->counts);
+	patch_free(&session->patch);
+	target_close(&session->target);
+}
+
+int session_end_child(struct session *session)
+{
+	if (session->child && is_ended)
+		kill(session->child, is_ended);
+	if (session->child)
+		waitpid(session->child, &session->status, 0);
+	return WIFEXITED(session->status) ? WEXITSTATUS(session->status) : SIGNALLED + WTERMSIG(session->status);
+}
