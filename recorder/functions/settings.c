@@ -16,7 +16,7 @@
 
 static const char help[] =
 	"Usage: wakepath-functions list PROGRAM|PID [--match REGEX]\n"
-	"       wakepath-functions attach PID --match REGEX (--count | -o FOLDER | --check) [OPTION]... [-- COMMAND...]\n"
+	"       wakepath-functions attach PID|--name NAME --match REGEX (--count | -o FOLDER | --check) [OPTION]... [-- COMMAND...]\n"
 	"       wakepath-functions run --match REGEX (--count | -o FOLDER | --check) [OPTION]... -- COMMAND...\n"
 	"\n"
 	"Counts or logs the calls of functions in a running process. The process needs no library and is not\n"
@@ -28,6 +28,7 @@ static const char help[] =
 	"                      for the time of --for; prints \"ready\" when they are on. With a command, until that\n"
 	"                      ends, which is started once they are on; what is said then goes to standard error\n"
 	"  run                 starts a program with its functions on; what is said goes to standard error\n"
+	"  -p, --name NAME     the process to attach to, by its name or its program's; refused if there are several\n"
 	"  -m, --match REGEX   the functions whose names match, as grep -E does\n"
 	"  -c, --count         counts calls, exactly, and lists them at the end\n"
 	"  -o, --output FOLDER logs entries and exits as a trace of the Common Trace Format, on the clock of the\n"
@@ -45,6 +46,7 @@ static const char help[] =
 	"Examples:\n"
 	"  wakepath-functions list ./server --match 'lock|queue'\n"
 	"  wakepath-functions attach 1234 --match '^handle_' --count --for 5s\n"
+	"  wakepath-functions attach --name redis-server --match Command --count -- redis-cli ping\n"
 	"  wakepath-functions run --match . -o both/functions -- ./server --port 80\n"
 	"  wakepath-functions attach 1234 --match . --longer 2ms --thread '^worker' -o both/functions\n"
 	"  wakepath path both --task server --functions\n";
@@ -108,6 +110,9 @@ static bool read_expression(regex_t *expression, const char *text)
 static bool read_option(struct settings *settings, int option)
 {
 	switch (option) {
+	case 'p':
+		settings->name = optarg;
+		return true;
 	case 'm':
 		settings->match = optarg;
 		return read_expression(&settings->expression, optarg);
@@ -145,6 +150,7 @@ static bool read_option(struct settings *settings, int option)
 bool settings_read(struct settings *settings, int count, char **arguments)
 {
 	static const struct option options[] = {
+		{ "name", required_argument, NULL, 'p' },
 		{ "match", required_argument, NULL, 'm' },
 		{ "check", no_argument, NULL, 'n' },
 		{ "count", no_argument, NULL, 'c' },
@@ -161,7 +167,7 @@ bool settings_read(struct settings *settings, int count, char **arguments)
 	int option;
 
 	*settings = (struct settings) { .buffer = DEFAULT_BUFFER };
-	while ((option = getopt_long(count, arguments, "m:ncao:f:l:d:t:b:h", options, NULL)) != -1) {
+	while ((option = getopt_long(count, arguments, "p:m:ncao:f:l:d:t:b:h", options, NULL)) != -1) {
 		if (!read_option(settings, option))
 			return false;
 	}

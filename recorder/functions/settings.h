@@ -13,6 +13,7 @@
 
 /**
  * struct settings - what to do
+ * @name: of the process; NULL if its id is given, or a command
  * @match: which functions, compiled into @expression
  * @expression: NULL if all of them
  * @is_checking: only look whether that could be done
@@ -24,6 +25,7 @@
  * @filter: which calls are logged
  */
 struct settings {
+	const char *name;
 	const char *match;
 	regex_t expression;
 	bool is_checking;

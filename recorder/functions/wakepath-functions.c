@@ -11,6 +11,7 @@
 #include "command.h"
 #include "list.h"
 #include "message.h"
+#include "named.h"
 #include "session.h"
 #include "settings.h"
 
@@ -97,7 +98,7 @@ static int run(struct session *session, char **words)
 
 static int say_usage(void)
 {
-	fail("give \"list PROGRAM\", or \"attach PID\" or \"run ... -- COMMAND\" with --match and one of --count, -o FOLDER and --check "
+	fail("give \"list PROGRAM\", or \"attach PID\", \"attach --name NAME\" or \"run ... -- COMMAND\" with --match and one of --count, -o FOLDER and --check "
 	     "(see --help)");
 	return WRONG_USE;
 }
@@ -119,20 +120,29 @@ static pid_t read_pid(const char *text)
 	return 0;
 }
 
+/* By its id, which is the first word, or by its name. */
+static int attach_to(struct session *session, int count, char **words)
+{
+	bool has_id = !session->settings->name;
+	pid_t pid = has_id ? read_pid(words[0]) : named_process(session->settings->name);
+
+	if (!pid)
+		return has_id ? WRONG_USE : FAILED;
+	return attach(session, pid, count > has_id ? words + has_id : NULL);
+}
+
 /* What the words after the options say. */
 static int obey(const struct settings *settings, int count, char **words)
 {
 	struct session *session = calloc(1, sizeof(*session));
-	bool is_attach = !strcmp(words[0], "attach");
-	pid_t pid = is_attach ? read_pid(words[1]) : 0;
 	int result;
 
 	if (!session)
 		return fail("no memory"), FAILED;
 	session->settings = settings;
 	session->target.memory = -1;
-	if (is_attach)
-		result = pid ? attach(session, pid, count > 2 ? words + 2 : NULL) : WRONG_USE;
+	if (!strcmp(words[0], "attach"))
+		result = attach_to(session, count - 1, words + 1);
 	else
 		result = run(session, words + 1);
 	session_close(session);
@@ -140,19 +150,25 @@ static int obey(const struct settings *settings, int count, char **words)
 	return result;
 }
 
+static bool is_use(const struct settings *settings, int count, char **words)
+{
+	if (!settings->match || !has_one_result(settings))
+		return false;
+	if (count && !strcmp(words[0], "attach"))
+		return settings->name || count > 1;
+	return count > 1 && !strcmp(words[0], "run") && !settings->name;
+}
+
 int main(int count, char **arguments)
 {
 	struct settings settings;
-	const char *verb;
+	char **words;
 
 	if (!settings_read(&settings, count, arguments))
 		return WRONG_USE;
-	if (optind + 1 >= count)
-		return say_usage();
-	verb = arguments[optind];
-	if (!strcmp(verb, "list") && optind + 2 == count)
-		return list_what(arguments[optind + 1], settings_match(&settings)) ? FAILED : 0;
-	if (!settings.match || !has_one_result(&settings) || (strcmp(verb, "attach") && strcmp(verb, "run")))
-		return say_usage();
-	return obey(&settings, count - optind, arguments + optind);
+	words = arguments + optind;
+	count -= optind;
+	if (count == 2 && !strcmp(words[0], "list"))
+		return list_what(words[1], settings_match(&settings)) ? FAILED : 0;
+	return is_use(&settings, count, words) ? obey(&settings, count, words) : say_usage();
 }

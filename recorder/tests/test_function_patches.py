@@ -4,6 +4,7 @@
 
 import os
 import re
+import shutil
 import signal
 import subprocess
 import unittest
@@ -37,6 +38,17 @@ class Patches(WithPrograms):
             self.assertEqual((0, ""), (recording.returncode, complaint))
             self.assertEqual({"walk"}, set(self.counts(out)))
             self.assertTrue(text_is_as_in_files(process.pid))
+
+    def test_should_attach_to_the_process_of_a_name(self):
+        # By the name of its program, of which the kernel keeps 15 letters, or by that it gave itself.
+        program = shutil.copy(self.build("busy.c"), os.path.join(self.scratch, "wakepath-busy-of-a-long-name"))
+        for name in (os.path.basename(program), os.path.basename(program)[:15]):
+            with self.subTest(name):
+                process = self.start(program, "1")
+                result = self.call("attach", "--name", name, "--match", "^walk$", "--count", "--", "kill", process.pid)
+                self.assertEqual(0, result.returncode, result.stderr)
+                self.assertEqual({"walk"}, set(self.counts(result.stderr)))
+                self.assertEqual(-signal.SIGTERM, process.wait(timeout=PATIENCE))
 
     def test_should_go_on_with_a_wait_that_was_interrupted(self):
         sleeper = subprocess.Popen([self.build("filtered.c")], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)

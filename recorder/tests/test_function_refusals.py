@@ -121,8 +121,20 @@ class Refusals(WithPrograms):
         self.assertIn("build it with wakepath-cc", self.refuse(FUNCTIONS, "list", "/bin/true"))
         self.assertIn("No such file", self.refuse(FUNCTIONS, "run", "--match", ".", "--count", "--", "/nowhere/program"))
 
+    def test_should_list_several_processes_of_a_name(self):
+        program = shutil.copy(self.build("busy.c"), os.path.join(self.scratch, "wakepath-twice"))
+        pids = sorted(self.start(program, "1").pid for _ in range(2))
+        said = self.refuse(FUNCTIONS, "attach", "--name", "wakepath-twice", "--match", ".", "--count")
+        self.assertIn(f"2 processes are called wakepath-twice ({pids[0]}, {pids[1]})", said)
+        for pid in pids:
+            self.assertTrue(text_is_as_in_files(pid))
+        self.assertIn("no process is called wakepath-never",
+                      self.refuse(FUNCTIONS, "attach", "--name", "wakepath-never", "--match", ".", "--count"))
+
     def test_should_say_what_is_wrong_with_arguments(self):
-        for arguments, said in ((("attach", "1"), "see --help"), (("attach", "x", "-m", ".", "-c"), "not the id"),
+        for arguments, said in ((("attach", "1"), "see --help"), (("attach", "-m", ".", "-c"), "see --help"),
+                                (("run", "-p", "x", "-m", ".", "-c", "--", "true"), "see --help"),
+                                (("attach", "x", "-m", ".", "-c"), "not the id"),
                                 (("attach", "1", "-m", "(", "-c"), "no regular expression"),
                                 (("attach", "1", "-m", ".", "-c", "-f", "5h"), "give a time"),
                                 (("attach", "1", "-m", ".", "-c", "-l", "5us"), "counts are of all calls"),

@@ -3,7 +3,7 @@
 package org.wakepath.cli;
 
 import java.util.List;
-import java.util.OptionalLong;
+import java.util.Optional;
 import org.wakepath.record.FunctionSettings;
 import org.wakepath.record.HostAddress;
 import org.wakepath.record.RecordSettings;
@@ -17,10 +17,10 @@ final class FunctionRecordOptions {
                 + "--functions of path and explain, and functions, show them."})
     private String match;
 
-    @Option(names = "--attach", paramLabel = "PID", description = {
+    @Option(names = "--attach", paramLabel = "PID|NAME", description = {
         "With --functions: record those of this process of this machine, which runs already, until the command ends; "
-                + "without a command, until the process ends or Ctrl-C."})
-    private Long process;
+                + "without a command, until the process ends or Ctrl-C. Of a name there must be one process."})
+    private String process;
 
     /** The settings, with those for functions. */
     RecordSettings addTo(RecordSettings settings, List<String> command) {
@@ -31,8 +31,8 @@ final class FunctionRecordOptions {
             }
             return settings;
         }
-        if (process != null && (process < 1 || process > Integer.MAX_VALUE)) {
-            throw CommandException.wrongUse("--attach " + process + " is not the id of a process",
+        if (process != null && !isProcess(process)) {
+            throw CommandException.wrongUse("--attach " + process + " is neither the id nor the name of a process",
                     "pgrep NAME shows those of a program");
         }
         if (settings.hosts().stream().noneMatch(HostAddress::isHere)) {
@@ -43,8 +43,12 @@ final class FunctionRecordOptions {
             throw CommandException.wrongUse("--requests is about a command, and --attach about a process that runs",
                     "give a command, or leave --requests out");
         }
-        OptionalLong id = process == null ? OptionalLong.empty() : OptionalLong.of(process);
-        return settings.with(new FunctionSettings(match, id, command));
+        return settings.with(new FunctionSettings(match, Optional.ofNullable(process), command));
+    }
+
+    /** Digits are an id. */
+    private static boolean isProcess(String text) {
+        return text.matches("[0-9]+") ? text.matches("0*[1-9][0-9]{0,8}") : !text.isBlank();
     }
 
     /** Whether a process is recorded that runs already, and there is no command. */

@@ -101,7 +101,8 @@ class FunctionRecordingTest {
     @CsvSource(delimiter = '|',
             value = {
                 "--functions . -- true|/true and its libraries leave no room for calls; to fix it: build them with ",
-                "--functions ( -- true|( is no regular expression: Unmatched"})
+                "--functions ( -- true|( is no regular expression: Unmatched",
+                "--functions . --attach wakepath-never -- true|no process is called wakepath-never"})
     void shouldSayInOneSentenceWhyFunctionsCannotBeRecorded(String arguments, String reason) throws Exception {
         Run run = recorder.start(("--recorder ebpf -o " + output + " " + arguments).split(" ")).end();
 
@@ -122,7 +123,7 @@ class FunctionRecordingTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|',
             value = {"--attach 1 -- true|give --functions", "--functions . --attach 0|pgrep NAME",
-                "--functions . --no-local --host a -- true|leave --no-local", "--functions .|give it after --",
+                "--functions . --no-local --host a -- true|leave --no-local", "--functions .|give it after --", "--functions . --attach 00|neither the id nor the name",
                 "--functions . --attach 1 --requests|give a command"})
     void shouldRefuseWrongUse(String arguments, String hint) {
         Run run = Run.of((Object[]) ("record " + arguments).split(" "));

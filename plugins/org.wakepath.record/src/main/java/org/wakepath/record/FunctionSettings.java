@@ -4,16 +4,16 @@ package org.wakepath.record;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.OptionalLong;
+import java.util.Optional;
 
 /**
  * How to record calls of functions of a program of this machine.
  *
  * @param match the functions whose names match this extended regular expression
- * @param process the id of a process that runs already; empty for the command, which is started
+ * @param process the id or the name of a process that runs already; empty for the command, which is started
  * @param command the command of this machine; empty if there is none
  */
-public record FunctionSettings(String match, OptionalLong process, List<String> command) {
+public record FunctionSettings(String match, Optional<String> process, List<String> command) {
     /** Copies the command. */
     public FunctionSettings {
         command = List.copyOf(command);
@@ -27,10 +27,12 @@ public record FunctionSettings(String match, OptionalLong process, List<String> 
     /** The arguments for {@code wakepath-functions}, which the command's may follow. */
     List<String> arguments(List<String> options) {
         List<String> words = new ArrayList<>();
-        if (process.isPresent()) {
-            words.addAll(List.of("attach", String.valueOf(process.getAsLong())));
-        } else {
+        if (process.isEmpty()) {
             words.add("run");
+        } else if (process.get().matches("[0-9]+")) {
+            words.addAll(List.of("attach", process.get()));
+        } else {
+            words.addAll(List.of("attach", "--name", process.get()));
         }
         words.addAll(List.of("--match", match));
         words.addAll(options);
