@@ -3,6 +3,7 @@
 #include "blob.h"
 
 #include "message.h"
+#include "trampoline.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -27,6 +28,15 @@ static size_t to_pages(size_t size)
 static size_t code_size(void)
 {
 	return dispatcher_end - dispatcher_start;
+}
+
+static size_t stubs_size(const struct patch *patch, size_t module)
+{
+	size_t size = 0;
+
+	for (size_t i = 0; i < patch->probe_count; i++)
+		size += patch->probes[i].module == module ? trampoline_bytes(&patch->probes[i]) : 0;
+	return size;
 }
 
 static bool is_in_reach(const struct module *module, uint64_t start)
@@ -94,7 +104,7 @@ int blob_map(struct patch *patch, struct module *module)
 {
 	long result;
 
-	module->blob_bytes = to_pages(DISPATCHER_DATA_BYTES + code_size() + module->probes * STUB_BYTES);
+	module->blob_bytes = to_pages(DISPATCHER_DATA_BYTES + code_size() + stubs_size(patch, module - patch->modules));
 	if (map_near(patch, module))
 		return -1;
 	result = target_call(patch->target, SYS_mprotect,
@@ -167,31 +177,57 @@ static const uint8_t *dispatcher_of(const struct probe *probe, enum patch_kind k
 	abort();
 }
 
+/* What follows the first bytes is not changed, but it gives way, too. */
+static bool is_as_in_file(const struct target *target, const struct probe *probe)
+{
+	uint8_t rest[SITE_MOST_BYTES];
+
+	return probe->size <= SITE_BYTES || (target_read(target, probe->address + SITE_BYTES, rest, probe->size - SITE_BYTES) &&
+					     !memcmp(rest, probe->before + SITE_BYTES, probe->size - SITE_BYTES));
+}
+
+static int write_stubs(struct patch *patch, size_t index, enum patch_kind kind, uint8_t *content)
+{
+	const struct module *module = &patch->modules[index];
+	uint64_t code = module->blob + DISPATCHER_DATA_BYTES, stub = code + code_size();
+	struct decoder decoder;
+	int result = decoder_open(&decoder);
+
+	for (size_t i = 0; i < patch->probe_count && !result; i++) {
+		struct probe *probe = &patch->probes[i];
+		uint8_t *place = content + (stub - module->blob);
+
+		if (probe->module != index)
+			continue;
+		fill_stub(place, stub, i, code + (dispatcher_of(probe, kind) - dispatcher_start));
+		if (!is_as_in_file(patch->target, probe))
+			result = fail("the text of %s in process %d is not that of its file; start the process again",
+				      patch->functions[probe->function].name, patch->target->pid);
+		else if (trampoline_write(&decoder, probe, stub, place))
+			result = fail("what the start of %s names is not within 2 GiB of the room near the text of %s",
+				      patch->functions[probe->function].name, module->path);
+		stub += trampoline_bytes(probe);
+	}
+	decoder_close(&decoder);
+	return result;
+}
+
 int blob_write(struct patch *patch, size_t index, enum patch_kind kind)
 {
 	struct module *module = &patch->modules[index];
 	uint8_t *content = calloc(1, module->blob_bytes);
-	uint64_t code = module->blob + DISPATCHER_DATA_BYTES, stub = code + code_size();
 	uint64_t slots = patch->table_address + SLOT_BYTES;
-	bool written;
+	int result;
 
 	if (!content)
 		return fail("no memory for the dispatcher of %s", module->path);
 	memcpy(content + DATA_SLOTS, &slots, sizeof(slots));
 	memcpy(content + DISPATCHER_DATA_BYTES, dispatcher_start, code_size());
-	for (size_t i = 0; i < patch->probe_count; i++) {
-		struct probe *probe = &patch->probes[i];
-
-		if (probe->module != index)
-			continue;
-		fill_stub(content + (stub - module->blob), stub, i, code + (dispatcher_of(probe, kind) - dispatcher_start));
-		probe->call[0] = CALL;
-		put_distance(probe->call + 1, probe->address + SITE_BYTES, stub);
-		stub += STUB_BYTES;
-	}
-	written = target_write(patch->target, module->blob, content, module->blob_bytes);
+	result = write_stubs(patch, index, kind, content);
+	if (!result && !target_write(patch->target, module->blob, content, module->blob_bytes))
+		result = fail("cannot write the memory of process %d", patch->target->pid);
 	free(content);
-	return written ? 0 : fail("cannot write the memory of process %d", patch->target->pid);
+	return result;
 }
 
 /* Where five bytes with an operation and a distance lead to. */
@@ -212,16 +248,29 @@ static bool is_dispatcher(const struct target *target, uint64_t code)
 	return is_same;
 }
 
+/* The stub that a place leads to, by a call or by a jump to what is behind the stub; 0 if to none. */
+static uint64_t stub_of(const struct target *target, uint64_t address)
+{
+	uint8_t lead[SITE_BYTES];
+	uint64_t place;
+
+	if (!target_read(target, address, lead, sizeof(lead)))
+		return 0;
+	place = destination(lead, address);
+	if (lead[0] == CALL)
+		return place;
+	if (lead[0] != JUMP || !target_read(target, place, lead, sizeof(lead)) || !trampoline_is_behind(lead))
+		return 0;
+	return place - STUB_BYTES;
+}
+
 uint64_t blob_called_at(const struct target *target, uint64_t address)
 {
 	static const uint8_t *const dispatchers[] = { dispatcher_count, dispatcher_log, dispatcher_arguments, dispatcher_result };
-	uint8_t call[SITE_BYTES], stub[STUB_BYTES];
-	uint64_t place, code;
+	uint8_t stub[STUB_BYTES];
+	uint64_t place = stub_of(target, address), code;
 
-	if (!target_read(target, address, call, sizeof(call)) || call[0] != CALL)
-		return 0;
-	place = destination(call, address);
-	if (!target_read(target, place, stub, sizeof(stub)) || stub[0] != STUB_PUSH || stub[5] != STUB_JUMP)
+	if (!place || !target_read(target, place, stub, sizeof(stub)) || stub[0] != STUB_PUSH || stub[5] != STUB_JUMP)
 		return 0;
 	code = destination(stub + 5, place + 5);
 	for (size_t i = 0; i < sizeof(dispatchers) / sizeof(*dispatchers); i++) {

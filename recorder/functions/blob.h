@@ -6,9 +6,6 @@
 
 #include "patch.h"
 
-/* The operation of a call with a distance of four bytes. */
-#define CALL 0xe8
-
 /** blob_map - map the memory of a file's dispatcher near its text; -1 and a message if there is no room */
 int blob_map(struct patch *patch, struct module *module);
 

@@ -22,7 +22,7 @@ static int out_of_memory(void)
 
 static bool is_wanted(const struct site *site, enum patch_kind kind)
 {
-	return site->kind == SITE_ENTRY || (site->kind == SITE_EXIT && kind != PATCH_COUNT);
+	return site->kind == SITE_ENTRY || site->kind == SITE_MOVED_ENTRY || (site->kind == SITE_EXIT && kind != PATCH_COUNT);
 }
 
 /* The place lies before the instruction that returns, or else before a jump (a tail call). */
@@ -44,9 +44,9 @@ static void add_probe(struct patch *patch, const struct site *site, uint64_t bia
 	struct probe *probe = &patch->probes[patch->probe_count++];
 
 	*probe = (struct probe) { .address = address, .function = function, .module = patch->module_count,
-				  .is_exit = site->kind == SITE_EXIT };
+				  .is_exit = site->kind == SITE_EXIT, .size = site->size };
 	probe->has_result = probe->is_exit && returns_behind(patch->target, address);
-	memcpy(probe->before, site->bytes, SITE_BYTES);
+	memcpy(probe->before, site->bytes, SITE_MOST_BYTES);
 	patch->functions[function].has_exits |= probe->is_exit;
 	module->low = module->probes && module->low < address ? module->low : address;
 	module->high = address > module->high ? address : module->high;
@@ -67,6 +67,11 @@ static int add_probes(struct patch *patch, const struct sites *sites, uint64_t b
 	return 0;
 }
 
+static bool has_entry(const struct function *function)
+{
+	return function->counts[SITE_ENTRY] || function->counts[SITE_MOVED_ENTRY];
+}
+
 /* The numbers of the functions that are chosen; SIZE_MAX for the others. NULL without memory. */
 static size_t *number_functions(struct patch *patch, const struct sites *sites, const regex_t *match)
 {
@@ -84,7 +89,7 @@ static size_t *number_functions(struct patch *patch, const struct sites *sites, 
 		const struct function *function = &sites->functions[i];
 
 		numbers[i] = SIZE_MAX;
-		if (!function->counts[SITE_ENTRY] || (match && regexec(match, function->name, 0, NULL, 0)))
+		if (!has_entry(function) || (match && regexec(match, function->name, 0, NULL, 0)))
 			continue;
 		numbers[i] = patch->function_count;
 		patch->functions[patch->function_count++] = (struct probed_function) { .name = strdup(function->name) };
@@ -121,14 +126,40 @@ static int add_module(struct patch *patch, const struct target_map *map, const s
 
 static bool has_places(const struct sites *sites)
 {
-	for (size_t i = 0; i < sites->site_count; i++) {
-		if (sites->sites[i].kind == SITE_ENTRY)
+	for (size_t i = 0; i < sites->function_count; i++) {
+		if (has_entry(&sites->functions[i]))
 			return true;
 	}
 	return false;
 }
 
-static int choose_in_file(struct patch *patch, const struct target_map *map, const regex_t *match, enum patch_kind kind)
+static void note_refusals(const struct sites *sites, const char *path)
+{
+	size_t count = 0, last = 0;
+
+	for (size_t i = 0; i < sites->symbol_count; i++) {
+		if (sites->functions[i].refusal) {
+			last = i;
+			count++;
+		}
+	}
+	if (count == 1)
+		note("%s of %s is left out: %s", sites->functions[last].name, path, sites->functions[last].refusal);
+	else if (count)
+		note("%zu functions of %s are left out, since their instructions cannot be moved; \"list\" says why", count, path);
+}
+
+static int read_places(struct sites *sites, int file, const char *path, const struct choice *choice)
+{
+	if (sites_read(sites, file, path))
+		return -1;
+	if (choice->has_unprepared && sites_add_unprepared(sites, file, path, choice->match))
+		return -1;
+	note_refusals(sites, path);
+	return 0;
+}
+
+static int choose_in_file(struct patch *patch, const struct target_map *map, const struct choice *choice, enum patch_kind kind)
 {
 	int file = target_map_file(patch->target, map);
 	struct sites sites = { 0 };
@@ -140,10 +171,10 @@ static int choose_in_file(struct patch *patch, const struct target_map *map, con
 		return 0;
 	}
 	if (sites_bias(file, map->start, map->offset, &bias)) {
-		result = sites_read(&sites, file, map->path);
+		result = read_places(&sites, file, map->path, choice);
 		if (!result && has_places(&sites)) {
 			patch->has_places = true;
-			result = add_module(patch, map, &sites, bias, match, kind);
+			result = add_module(patch, map, &sites, bias, choice->match, kind);
 		}
 	}
 	sites_free(&sites);
@@ -160,7 +191,7 @@ static int compare_places(const void *one, const void *other)
 	return a->address < b->address ? -1 : a->address > b->address;
 }
 
-static int refuse_choice(const struct patch *patch)
+static int refuse_choice(const struct patch *patch, const struct choice *choice)
 {
 	char path[64], program[PATH_MAX];
 	ssize_t length;
@@ -168,14 +199,14 @@ static int refuse_choice(const struct patch *patch)
 	snprintf(path, sizeof(path), "/proc/%d/exe", patch->target->pid);
 	length = readlink(path, program, sizeof(program) - 1);
 	program[length > 0 ? length : 0] = '\0';
-	if (!patch->has_places)
-		return fail("%s and its libraries leave no room for calls; build them with wakepath-cc, as recorder/README.md says",
-			    program);
+	if (!patch->has_places && !choice->has_unprepared)
+		return fail("%s and its libraries leave no room for calls; build them with wakepath-cc, as recorder/README.md says, "
+			    "or give --unprepared", program);
 	return fail("no function of that name has room for a call in %s and its libraries; "
 		    "\"wakepath-functions list %s\" shows what there is", program, program);
 }
 
-int patch_choose(struct patch *patch, struct target *target, const regex_t *match, enum patch_kind kind)
+int patch_choose(struct patch *patch, struct target *target, const struct choice *choice, enum patch_kind kind)
 {
 	size_t count;
 	struct target_map *maps;
@@ -187,12 +218,12 @@ int patch_choose(struct patch *patch, struct target *target, const regex_t *matc
 		return -1;
 	for (size_t i = 0; i < count && !result; i++) {
 		if (maps[i].is_code && maps[i].inode && *maps[i].path == '/')
-			result = choose_in_file(patch, &maps[i], match, kind);
+			result = choose_in_file(patch, &maps[i], choice, kind);
 	}
 	free(maps);
 	if (patch->probe_count)
 		qsort(patch->probes, patch->probe_count, sizeof(*patch->probes), compare_places);
-	return result || patch->probe_count ? result : refuse_choice(patch);
+	return result || patch->probe_count ? result : refuse_choice(patch, choice);
 }
 
 void patch_free(struct patch *patch)

@@ -26,6 +26,8 @@ static const char *describe(const struct function *function)
 		return "nops entry        not switched on: five NOPs, a thread may be in between";
 	if (counts[SITE_XRAY])
 		return "xray              not switched on: XRay's own runtime does";
+	if (counts[SITE_MOVED_ENTRY])
+		return "moved entry       2 ns counted, 15 ns logged";
 	if (counts[SITE_USDT])
 		return "usdt              not switched on: a tracer with uprobes does, 1 to 10 us";
 	return "unknown           not switched on: there is no NOP where the list says";
@@ -37,7 +39,15 @@ static bool has_any(const struct function *function)
 		if (function->counts[kind])
 			return true;
 	}
-	return false;
+	return function->refusal;
+}
+
+static void print_function(const struct function *function)
+{
+	char refused[128];
+
+	snprintf(refused, sizeof(refused), "none              not switched on: %s", function->refusal ? function->refusal : "");
+	printf("  %-66s  %s\n", function->refusal ? refused : describe(function), function->name);
 }
 
 static size_t print_file(const struct sites *sites, const char *path, const regex_t *match)
@@ -51,7 +61,7 @@ static size_t print_file(const struct sites *sites, const char *path, const rege
 			continue;
 		if (!printed++)
 			printf("%s\n", path);
-		printf("  %-66s  %s\n", describe(function), function->name);
+		print_function(function);
 	}
 	if (sites->nameless)
 		note("%zu places of %s are in functions without a name, and are left out: keep the symbols (no strip)",
@@ -64,7 +74,7 @@ static long list_open_file(int file, const char *path, const regex_t *match)
 	struct sites sites;
 	long printed = -1;
 
-	if (!sites_read(&sites, file, path))
+	if (!sites_read(&sites, file, path) && !sites_add_unprepared(&sites, file, path, match))
 		printed = print_file(&sites, path, match);
 	sites_free(&sites);
 	return printed;

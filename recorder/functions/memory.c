@@ -92,13 +92,20 @@ int target_map_file(const struct target *target, const struct target_map *map)
 	return file;
 }
 
+/* By halves, since there may be thousands of ranges, and all threads stand still meanwhile. */
 static bool is_within(uint64_t address, const struct target_range *ranges, size_t count)
 {
-	for (size_t i = 0; i < count; i++) {
-		if (address >= ranges[i].start && address < ranges[i].end)
-			return true;
+	size_t low = 0, high = count;
+
+	while (low < high) {
+		size_t middle = low + (high - low) / 2;
+
+		if (ranges[middle].end <= address)
+			low = middle + 1;
+		else
+			high = middle;
 	}
-	return false;
+	return low < count && address >= ranges[low].start;
 }
 
 static bool stack_touches(const struct target *target, uint64_t from, uint64_t to, const struct target_range *ranges, size_t count)
@@ -122,23 +129,31 @@ static uint64_t end_of_stack(const struct target_map *maps, size_t map_count, ui
 	return stack;
 }
 
-static bool thread_touches(const struct target *target, const struct target_thread *thread, const struct target_map *maps,
-			   size_t map_count, const struct target_range *ranges, size_t count)
+static bool thread_returns_to(const struct target *target, const struct target_thread *thread, const struct target_map *maps,
+			      size_t map_count, const struct target_range *ranges, size_t count)
 {
 	uint64_t stack = thread->registers.rsp & -sizeof(uint64_t), end = end_of_stack(maps, map_count, stack);
 
-	return is_within(thread->registers.rip, ranges, count) || end - stack > MOST_STACK ||
-	       stack_touches(target, stack, end, ranges, count);
+	return end - stack > MOST_STACK || stack_touches(target, stack, end, ranges, count);
+}
+
+bool target_returns_to(const struct target *target, const struct target_range *ranges, size_t count)
+{
+	size_t map_count;
+	struct target_map *maps = target_maps(target, &map_count);
+	bool returns = !maps;
+
+	for (size_t i = 0; i < target->thread_count && !returns; i++)
+		returns = thread_returns_to(target, &target->threads[i], maps, map_count, ranges, count);
+	free(maps);
+	return returns;
 }
 
 bool target_touches(const struct target *target, const struct target_range *ranges, size_t count)
 {
-	size_t map_count;
-	struct target_map *maps = target_maps(target, &map_count);
-	bool touches = !maps;
-
-	for (size_t i = 0; i < target->thread_count && !touches; i++)
-		touches = thread_touches(target, &target->threads[i], maps, map_count, ranges, count);
-	free(maps);
-	return touches;
+	for (size_t i = 0; i < target->thread_count; i++) {
+		if (is_within(target->threads[i].registers.rip, ranges, count))
+			return true;
+	}
+	return target_returns_to(target, ranges, count);
 }

@@ -21,7 +21,10 @@
  * @is_exit: whether the function returns there
  * @has_result: whether what it returns is in its register there; before a jump to another function it is not
  * @is_on: whether it is switched on
- * @before: what is there while it is off
+ * @size: bytes of the instructions that give way; 0 if there is a NOP
+ * @trampoline: where these are done instead
+ * @places: where each of them is in the trampoline, by its own place among them; 0 where none begins
+ * @before: what is there while it is off, with all of these instructions
  * @call: what is there while it is on
  */
 struct probe {
@@ -31,7 +34,10 @@ struct probe {
 	bool is_exit;
 	bool has_result;
 	bool is_on;
-	uint8_t before[SITE_BYTES];
+	uint8_t size;
+	uint64_t trampoline;
+	uint8_t places[SITE_MOST_BYTES];
+	uint8_t before[SITE_MOST_BYTES];
 	uint8_t call[SITE_BYTES];
 };
 
@@ -100,15 +106,25 @@ struct patch {
 enum patch_kind { PATCH_COUNT, PATCH_LOG, PATCH_LOG_VALUES };
 
 /**
+ * struct choice - which functions
+ * @match: those whose names match; NULL for all
+ * @has_unprepared: also those whose compiler left no room
+ */
+struct choice {
+	const regex_t *match;
+	bool has_unprepared;
+};
+
+/**
  * patch_choose - find the places of functions
  * @patch: filled; to be freed in any case
  * @target: the process
- * @match: which functions; NULL for all
+ * @choice: which functions
  * @kind: what the places will do
  *
  * Return: 0, or -1 and a message if there are none.
  */
-int patch_choose(struct patch *patch, struct target *target, const regex_t *match, enum patch_kind kind);
+int patch_choose(struct patch *patch, struct target *target, const struct choice *choice, enum patch_kind kind);
 
 /**
  * patch_map - map what the places will call

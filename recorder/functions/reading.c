@@ -42,7 +42,8 @@ Elf_Scn *reading_section(const struct reading *reading, const char *name, GElf_S
 	return NULL;
 }
 
-const uint8_t *reading_code(const struct reading *reading, uint64_t address, size_t *size)
+/* From an address on, where the file has it with these rights. */
+static const uint8_t *find_bytes(const struct reading *reading, uint64_t address, uint32_t rights, size_t *size)
 {
 	size_t whole, count;
 	const char *image = elf_rawfile(reading->elf, &whole);
@@ -53,7 +54,7 @@ const uint8_t *reading_code(const struct reading *reading, uint64_t address, siz
 		GElf_Phdr segment;
 		uint64_t offset;
 
-		if (!gelf_getphdr(reading->elf, i, &segment) || segment.p_type != PT_LOAD || !(segment.p_flags & PF_X) ||
+		if (!gelf_getphdr(reading->elf, i, &segment) || segment.p_type != PT_LOAD || (segment.p_flags & rights) != rights ||
 		    address < segment.p_vaddr || address - segment.p_vaddr >= segment.p_filesz)
 			continue;
 		offset = segment.p_offset + (address - segment.p_vaddr);
@@ -61,6 +62,16 @@ const uint8_t *reading_code(const struct reading *reading, uint64_t address, siz
 		return offset <= whole && whole - offset >= *size ? (const uint8_t *)image + offset : NULL;
 	}
 	return NULL;
+}
+
+const uint8_t *reading_code(const struct reading *reading, uint64_t address, size_t *size)
+{
+	return find_bytes(reading, address, PF_X, size);
+}
+
+const uint8_t *reading_bytes(const struct reading *reading, uint64_t address, size_t *size)
+{
+	return find_bytes(reading, address, PF_R, size);
 }
 
 bool sites_bias(int file, uint64_t start, uint64_t offset, uint64_t *bias)

@@ -41,6 +41,12 @@ Elf_Scn *reading_section(const struct reading *reading, const char *name, GElf_S
 /** reading_code - the file's code from an address on, and how many bytes of it follow; NULL if no code is there */
 const uint8_t *reading_code(const struct reading *reading, uint64_t address, size_t *size);
 
+/** reading_bytes - the same of what can be read */
+const uint8_t *reading_bytes(const struct reading *reading, uint64_t address, size_t *size);
+
+/** reading_copy - fill a place's bytes, as many as @size; false if the file does not have them */
+bool reading_copy(const struct reading *reading, struct site *site, size_t size);
+
 /** reading_grow - memory for one more than @count; sets is_short_of_memory without it */
 void *reading_grow(struct reading *reading, void *all, size_t count, size_t *room, size_t size);
 
@@ -49,6 +55,9 @@ void reading_add_function(struct reading *reading, const char *symbol, uint64_t 
 
 /** reading_add_site - add a place of the lists; what its bytes tell it is may differ from what is expected */
 void reading_add_site(struct reading *reading, uint64_t address, ssize_t function, enum site_kind expected);
+
+/** reading_keep_site - add a place of which everything is known */
+void reading_keep_site(struct reading *reading, const struct site *site);
 
 /** symbols_read - read the functions, in the order of their starts */
 void symbols_read(struct reading *reading);

@@ -4,6 +4,7 @@
 
 #include "clock.h"
 #include "message.h"
+#include "trampoline.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -145,8 +146,12 @@ static int switch_on_running(struct session *session)
 		return -1;
 	result = patch_map(&session->patch, kind_of(session), area_of(session));
 	target_resume(&session->target);
-	if (result || target_stop(&session->target))
+	if (result)
 		return -1;
+	if (trampoline_stop(&session->patch)) {
+		patch_remove(&session->patch, &session->off);
+		return -1;
+	}
 	result = patch_switch_on(&session->patch);
 	session->on = target_resume(&session->target);
 	return result;
@@ -166,7 +171,9 @@ static int switch_on_started(struct session *session)
 
 int session_choose(struct session *session)
 {
-	return patch_choose(&session->patch, &session->target, settings_match(session->settings), kind_of(session));
+	const struct choice choice = { settings_match(session->settings), session->settings->has_unprepared };
+
+	return patch_choose(&session->patch, &session->target, &choice, kind_of(session));
 }
 
 int session_switch_on(struct session *session)

@@ -20,8 +20,9 @@ static const char help[] =
 	"       wakepath-functions run --match REGEX (--count | -o FOLDER | --check) [OPTION]... -- COMMAND...\n"
 	"\n"
 	"Counts or logs the calls of functions in a running process. The process needs no library and is not\n"
-	"started again. Its functions must have room for a call, as wakepath-cc or gcc and clang with the\n"
-	"options of the README leave it; a function that is switched off costs next to nothing.\n"
+	"started again. Its functions have room for a call where wakepath-cc or gcc and clang with the options of\n"
+	"the README left it; of others, --unprepared counts and logs entries. A function that is switched off costs\n"
+	"next to nothing.\n"
 	"\n"
 	"  list                what a program, or all files of a process, have to offer\n"
 	"  attach              switches functions of a process on until a signal INT or TERM, until its end, or\n"
@@ -30,6 +31,8 @@ static const char help[] =
 	"  run                 starts a program with its functions on; what is said goes to standard error\n"
 	"  -p, --name NAME     the process to attach to, by its name or its program's; refused if there are several\n"
 	"  -m, --match REGEX   the functions whose names match, as grep -E does\n"
+	"  -u, --unprepared    also functions of programs and libraries that were not built for it: their first\n"
+	"                      instructions are moved, where that is safe; list says where, and why not elsewhere\n"
 	"  -c, --count         counts calls, exactly, and lists them at the end\n"
 	"  -o, --output FOLDER logs entries and exits as a trace of the Common Trace Format, on the clock of the\n"
 	"                      kernel's trace; the folder must be empty or not there\n"
@@ -116,6 +119,9 @@ static bool read_option(struct settings *settings, int option)
 	case 'm':
 		settings->match = optarg;
 		return read_expression(&settings->expression, optarg);
+	case 'u':
+		settings->has_unprepared = true;
+		return true;
 	case 'n':
 		settings->is_checking = true;
 		return true;
@@ -152,6 +158,7 @@ bool settings_read(struct settings *settings, int count, char **arguments)
 	static const struct option options[] = {
 		{ "name", required_argument, NULL, 'p' },
 		{ "match", required_argument, NULL, 'm' },
+		{ "unprepared", no_argument, NULL, 'u' },
 		{ "check", no_argument, NULL, 'n' },
 		{ "count", no_argument, NULL, 'c' },
 		{ "arguments", no_argument, NULL, 'a' },
@@ -167,7 +174,7 @@ bool settings_read(struct settings *settings, int count, char **arguments)
 	int option;
 
 	*settings = (struct settings) { .buffer = DEFAULT_BUFFER };
-	while ((option = getopt_long(count, arguments, "p:m:ncao:f:l:d:t:b:h", options, NULL)) != -1) {
+	while ((option = getopt_long(count, arguments, "p:m:uncao:f:l:d:t:b:h", options, NULL)) != -1) {
 		if (!read_option(settings, option))
 			return false;
 	}

@@ -16,6 +16,7 @@
  * @name: of the process; NULL if its id is given, or a command
  * @match: which functions, compiled into @expression
  * @expression: NULL if all of them
+ * @has_unprepared: also those whose compiler left no room
  * @is_checking: only look whether that could be done
  * @is_counting: count instead of log
  * @has_values: log arguments and results, too
@@ -28,6 +29,7 @@ struct settings {
 	const char *name;
 	const char *match;
 	regex_t expression;
+	bool has_unprepared;
 	bool is_checking;
 	bool is_counting;
 	bool has_values;

@@ -14,15 +14,26 @@ static const uint8_t nops[SITE_BYTES] = { 0x90, 0x90, 0x90, 0x90, 0x90 };
 
 /* ---- places */
 
-static bool read_bytes(const struct reading *reading, struct site *site)
+bool reading_copy(const struct reading *reading, struct site *site, size_t size)
 {
-	size_t size;
-	const uint8_t *code = reading_code(reading, site->address, &size);
+	size_t there;
+	const uint8_t *code = reading_code(reading, site->address, &there);
 
-	if (!code || size < SITE_BYTES)
+	if (!code || there < size)
 		return false;
-	memcpy(site->bytes, code, SITE_BYTES);
+	memcpy(site->bytes, code, size);
 	return true;
+}
+
+void reading_keep_site(struct reading *reading, const struct site *site)
+{
+	struct sites *sites = reading->sites;
+
+	sites->sites = reading_grow(reading, sites->sites, sites->site_count, &reading->site_room, sizeof(*site));
+	if (reading->is_short_of_memory)
+		return;
+	sites->sites[sites->site_count++] = *site;
+	sites->functions[site->function].counts[site->kind]++;
 }
 
 static enum site_kind kind_of(const struct site *site, enum site_kind expected)
@@ -43,15 +54,11 @@ void reading_add_site(struct reading *reading, uint64_t address, ssize_t functio
 		sites->nameless++;
 		return;
 	}
-	if (expected <= SITE_EXIT && !read_bytes(reading, &site))
+	if (expected <= SITE_EXIT && !reading_copy(reading, &site, SITE_BYTES))
 		expected = SITE_UNKNOWN;
 	site.kind = kind_of(&site, expected);
 	site.function = function;
-	sites->sites = reading_grow(reading, sites->sites, sites->site_count, &reading->site_room, sizeof(site));
-	if (reading->is_short_of_memory)
-		return;
-	sites->sites[sites->site_count++] = site;
-	sites->functions[function].counts[site.kind]++;
+	reading_keep_site(reading, &site);
 }
 
 /* In a file that may lie anywhere, the addresses of a list are in its relocations. */

@@ -1,14 +1,18 @@
 /* SPDX-License-Identifier: EPL-2.0 */
 /* Copyright (c) 2026 the Wakepath authors. */
-/* The places of a program or library where its compiler left room for a call. */
+/* The places of a program or library where a call finds room. */
 #ifndef WAKEPATH_SITES_H
 #define WAKEPATH_SITES_H
 
+#include <regex.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
+/* What is written where a place is switched on. */
 #define SITE_BYTES 5
+/* The last of the instructions that give way may begin in the last of these bytes. */
+#define SITE_MOST_BYTES (SITE_BYTES - 1 + 15)
 
 /**
  * enum site_kind - what a place is
@@ -16,23 +20,27 @@
  * @SITE_EXIT: a NOP of 5 bytes where it returns, or leaves by a jump to another function
  * @SITE_NOPS: five NOPs, which a thread may be in the middle of
  * @SITE_XRAY: a sled of XRay
+ * @SITE_MOVED_ENTRY: whole instructions where a function starts, which can be moved to make room
  * @SITE_USDT: a probe that the source names
  * @SITE_UNKNOWN: a place of the lists that holds something else
  */
-enum site_kind { SITE_ENTRY, SITE_EXIT, SITE_NOPS, SITE_XRAY, SITE_USDT, SITE_UNKNOWN, SITE_KINDS };
+enum site_kind { SITE_ENTRY, SITE_EXIT, SITE_NOPS, SITE_XRAY, SITE_MOVED_ENTRY, SITE_USDT, SITE_UNKNOWN, SITE_KINDS };
 
 /**
  * struct site - a place
  * @address: in the file's own addresses
  * @function: index of its function
  * @kind: what it is
+ * @size: bytes of the instructions that would be moved, which may be fewer than SITE_BYTES at the end of a function; 0 for
+ *	room that a compiler left
  * @bytes: what is there in the file
  */
 struct site {
 	uint64_t address;
 	size_t function;
 	enum site_kind kind;
-	uint8_t bytes[SITE_BYTES];
+	uint8_t size;
+	uint8_t bytes[SITE_MOST_BYTES];
 };
 
 /**
@@ -42,6 +50,7 @@ struct site {
  * @end: behind its last address
  * @whole: index of the function that it is the rarely run part of; its own if it is none
  * @counts: how many places of each kind it has
+ * @refusal: why its instructions cannot be moved; NULL if that was not looked at, or if they can
  */
 struct function {
 	char *name;
@@ -49,12 +58,14 @@ struct function {
 	uint64_t end;
 	size_t whole;
 	unsigned int counts[SITE_KINDS];
+	const char *refusal;
 };
 
 /**
  * struct sites - the places of a file
- * @functions: in the order of their starts
+ * @functions: those of symbols in the order of their starts, and behind them the probes that the source names
  * @function_count: of @functions
+ * @symbol_count: how many of them are of symbols
  * @sites: in no order
  * @site_count: of @sites
  * @nameless: places that are in no function that has a name
@@ -62,6 +73,7 @@ struct function {
 struct sites {
 	struct function *functions;
 	size_t function_count;
+	size_t symbol_count;
 	struct site *sites;
 	size_t site_count;
 	size_t nameless;
@@ -76,6 +88,19 @@ struct sites {
  * Return: 0, or -1 and a message if it is no program or library of this machine.
  */
 int sites_read(struct sites *sites, int file, const char *path);
+
+/**
+ * sites_add_unprepared - add places of functions that their compiler left no room in, by moving instructions
+ * @sites: what sites_read() found
+ * @file: file descriptor of the same file
+ * @path: how messages call it
+ * @match: which functions; NULL for all
+ *
+ * A function whose instructions cannot be moved gets a refusal instead.
+ *
+ * Return: 0, or -1 and a message without memory.
+ */
+int sites_add_unprepared(struct sites *sites, int file, const char *path, const regex_t *match);
 
 /** sites_bias - what to add to the file's addresses where its code at @offset is mapped at @start; false if none is */
 bool sites_bias(int file, uint64_t start, uint64_t offset, uint64_t *bias);

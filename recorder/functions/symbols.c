@@ -100,6 +100,7 @@ void symbols_read(struct reading *reading)
 	read_symbols(reading, ".symtab");
 	if (!reading->sites->function_count)
 		read_symbols(reading, ".dynsym");
+	reading->sites->symbol_count = reading->sites->function_count;
 	sort_functions(reading->sites);
 }
 

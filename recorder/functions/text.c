@@ -5,6 +5,7 @@
 #include "blob.h"
 #include "clock.h"
 #include "message.h"
+#include "trampoline.h"
 
 #include <string.h>
 
@@ -56,7 +57,7 @@ static int refuse_text(const struct patch *patch, const struct probe *probe)
 	const char *name = patch->functions[probe->function].name;
 
 	target_read(patch->target, probe->address, now, SITE_BYTES);
-	if (now[0] == CALL)
+	if (now[0] == probe->call[0])
 		return fail("%s of process %d is switched on already; end that recording first", name, patch->target->pid);
 	return fail("the text of %s in process %d is not that of its file; start the process again", name, patch->target->pid);
 }
@@ -155,5 +156,6 @@ int text_switch_on(struct patch *patch)
 			return fail("cannot write the text of %s in process %d",
 				    patch->functions[patch->probes[next].function].name, patch->target->pid);
 	}
+	trampoline_take_over(patch);
 	return 0;
 }

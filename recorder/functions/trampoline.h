@@ -1,0 +1,48 @@
+/* SPDX-License-Identifier: EPL-2.0 */
+/* Copyright (c) 2026 the Wakepath authors. */
+/*
+ * How a place leads to its stub. Where a compiler left a NOP, it is a call. Where instructions give way, it is a jump to a
+ * trampoline behind the stub: that calls the stub, does what the instructions did, and jumps to what follows them. So the
+ * stack is never other than it would be, and the instructions that follow the jump are left as they were.
+ */
+#ifndef WAKEPATH_TRAMPOLINE_H
+#define WAKEPATH_TRAMPOLINE_H
+
+#include "instruction.h"
+#include "patch.h"
+
+/* The operation of a call with a distance of four bytes, and that of a jump. */
+#define CALL 0xe8
+#define JUMP 0xe9
+
+/** trampoline_bytes - how many bytes a place needs, with its stub */
+size_t trampoline_bytes(const struct probe *probe);
+
+/**
+ * trampoline_write - write what is behind a stub, and what leads there
+ * @decoder: reads instructions
+ * @probe: the place; gets its call
+ * @stub: where the stub is in the process
+ * @content: the bytes from the stub on, as many as trampoline_bytes()
+ *
+ * Return: 0, or -1 if what the instructions name is out of reach.
+ */
+int trampoline_write(const struct decoder *decoder, struct probe *probe, uint64_t stub, uint8_t *content);
+
+/** trampoline_is_behind - whether a stub is called from a trampoline, of which @code is the first instruction */
+bool trampoline_is_behind(const uint8_t code[SITE_BYTES]);
+
+/**
+ * trampoline_stop - stop all threads of a process where instructions can give way
+ * @patch: the places
+ *
+ * A thread whose signal's handler will return into the middle of such instructions has to leave them first.
+ *
+ * Return: 0, or -1 and a message; then all of them run.
+ */
+int trampoline_stop(struct patch *patch);
+
+/** trampoline_take_over - let threads that stopped in the middle of instructions go on in the trampoline, once all are on */
+void trampoline_take_over(const struct patch *patch);
+
+#endif

@@ -1,0 +1,140 @@
+# Copyright (c) 2026 the Wakepath authors.
+# SPDX-License-Identifier: EPL-2.0
+"""Functions of programs that were not built for it: their first instructions are moved."""
+
+import os
+import re
+import subprocess
+import unittest
+from collections import Counter
+from pathlib import Path
+
+from function_programs import FUNCTIONS, WithPrograms, mappings, read_calls, text_is_as_in_files
+from recording import PATIENCE
+
+REFUSALS = {"calls_first": "one of its first instructions, as a call, cannot be moved",
+            "loops_to_start": "it jumps to its own start, which may be a loop",
+            "loops_near_start": "a jump leads into its first instructions",
+            "is_entered_late": "something outside may lead into its first instructions",
+            "has_table_to_start": "a table of jumps leads into its first instructions",
+            "is_too_short": "it is shorter than a jump"}
+
+
+class Moves(WithPrograms):
+    def plain(self, source, name=None, *options):
+        return self.build(source, "plain-" + (name or source.partition(".")[0]), *options,
+                          compiler="g++" if source.endswith(".cc") else "gcc")
+
+    def test_should_count_calls_exactly_however_they_end(self):
+        # What "." would match beside them are functions that the compiler makes, which the program does not count.
+        names = "^(leaf|recurse|tail|tail_target|jump_out|catch_thrown|throw_out|on_signal|end_thread|after_fork)$"
+        for name, options in (("calls", ()), ("calls-slow", ("-O0",)), ("calls-small", ("-Os",)), ("calls-static", ("-static",)),
+                              ("calls-fixed", ("-no-pie", "-fno-pie")), ("calls-guarded", ("-fcf-protection=full",))):
+            with self.subTest(name):
+                result = self.call("run", "--unprepared", "--match", names, "--count", "--", self.plain("calls.cc", name, *options),
+                                   input="\n")
+                self.assertEqual(0, result.returncode, result.stderr)
+                truth = {name: calls for name, (calls, _) in self.truth(result.stdout).items()}
+                self.assertEqual(10, len(truth))
+                self.assertEqual(truth, {name: calls for name, calls in self.counts(result.stderr).items() if name in truth})
+
+    def test_should_log_each_entry(self):
+        result = self.call("run", "--unprepared", "--match", "^(leaf|tail|tail_target|throw_out)$", "-o", self.folder,
+                           "--buffer", 1 << 22, "--", self.plain("calls.cc"), input="\n")
+        self.assertIn("discarded=0\n", result.stderr)
+        seen = Counter((call.name, call.kind) for call in read_calls(self.folder))
+        truth = self.truth(result.stdout)
+        self.assertEqual({(name, "entry"): truth[name][0] for name in ("leaf", "tail", "tail_target", "throw_out")}, seen)
+
+    def test_should_move_what_is_safe_and_refuse_the_rest(self):
+        program = self.plain("prologues.c")
+        listed = self.call("list", program).stdout
+        for name, refusal in REFUSALS.items():
+            self.assertRegex(listed, rf"(?m)^  none +not switched on: {refusal} +{name}$")
+        process = self.start(program, "1000")
+        recording = self.attach(process.pid, "--unprepared", "--match", "^[a-z]+_[a-z_]+$|^branches$|^follows$", "--count")
+        code = subprocess.run(["nm", program], capture_output=True, text=True, check=True).stdout
+        self.check_endbr64(process.pid, program, int(re.search(r"(\w+) T is_marked\n", code)[1], 16))
+        process.stdin.write("\n")
+        process.stdin.flush()
+        self.assertEqual("done\n", process.stdout.readline())
+        recording.terminate()
+        out, complaint = recording.communicate(timeout=PATIENCE)
+        counted = self.counts(out)
+        for name in ("compares_far", "branches", "branches_far", "ends_with_jump", "is_short", "is_marked", "jumps_by_table",
+                     "enters_late", "follows"):
+            self.assertEqual(1000, counted[name], name)
+        # Also by ends_with_jump and calls_first, and by every other call of branches_far.
+        self.assertEqual(3500, counted["reads_far"])
+        self.assertFalse(REFUSALS.keys() & counted.keys())
+        self.assertIn(f"6 functions of {program} are left out", complaint)
+        self.assertTrue(text_is_as_in_files(process.pid))
+
+    def check_endbr64(self, pid, program, address):
+        """What marks the target of an indirect jump stays where it is, and a jump follows."""
+        base = int(re.search(rf"(?m)^(\w+)-.* 00000000 .*{program}$", Path(f"/proc/{pid}/maps").read_text())[1], 16)
+        with open(f"/proc/{pid}/mem", "rb", 0) as memory:
+            memory.seek(base + address)
+            self.assertEqual("f30f1efae9", memory.read(5).hex())
+
+    def test_should_leave_text_and_mappings_as_they_were(self):
+        process = self.start(self.plain("busy.c"), "4")
+        before = mappings(process.pid)
+        for cycle in range(40):
+            results = ["--count"] if cycle % 2 else ["--output", self.folder + str(cycle)]
+            result = self.call("attach", process.pid, "--unprepared", "--match", "^(walk|step)$", "--for", "1ms", *results)
+            self.assertEqual((0, ""), (result.returncode, result.stderr))
+        self.assertTrue(text_is_as_in_files(process.pid))
+        self.assertEqual(before, mappings(process.pid))
+        process.communicate(timeout=PATIENCE)
+        self.assertEqual(0, process.returncode)
+
+    def test_should_take_over_a_thread_in_the_middle_of_the_instructions(self):
+        process = self.start(self.plain("interrupted.c"))
+        for _ in range(20):
+            result = self.call("attach", process.pid, "--unprepared", "--match", "^fill$", "--count", "--for", "1ms")
+            self.assertEqual((0, ""), (result.returncode, result.stderr))
+            self.assertTrue(text_is_as_in_files(process.pid))
+        recording = self.attach(process.pid, "--unprepared", "--match", "^fill$", "--count")
+        out, _ = process.communicate("\n", timeout=PATIENCE)
+        self.assertEqual(0, process.returncode)
+        self.assertGreater(int(re.match(r"(\d+) calls", out)[1]), 0)
+        self.assertIn("fill", self.counts(recording.communicate(timeout=PATIENCE)[0]))
+
+    def test_should_refuse_where_a_handler_returns_to_the_middle_of_the_instructions(self):
+        process = self.start(self.plain("interrupted.c"), "handler")
+        result = self.call("attach", process.pid, "--unprepared", "--match", "^fill$", "--count", "--for", "1ms")
+        self.assertIn("a thread of process %d stays where instructions would have to be moved" % process.pid, result.stderr)
+        self.assertTrue(text_is_as_in_files(process.pid))
+        process.stdin.write("x")
+        process.stdin.flush()
+        # The handler has returned, or does so while the recorder tries again.
+        result = self.call("attach", process.pid, "--unprepared", "--match", "^fill$", "--count", "--for", "1ms")
+        self.assertEqual((0, ""), (result.returncode, result.stderr))
+        process.communicate("\n", timeout=PATIENCE)
+        self.assertEqual(0, process.returncode)
+
+    def test_should_count_functions_of_a_stripped_library(self):
+        source = os.path.join(self.scratch, "sums.c")
+        Path(source).write_text('#include <zlib.h>\n#include <stdio.h>\nint main(void) { unsigned long sum = 0;'
+                                ' for (int i = 0; i < 12345; i++) sum = adler32(crc32(sum, (void *)"abc", 3), (void *)"d", 1);'
+                                ' printf("%lu\\n", sum); }\n')
+        program = os.path.join(self.scratch, "sums")
+        subprocess.run(["gcc", source, "-lz", "-o", program], check=True)
+        alone = subprocess.run([program], capture_output=True, text=True, check=True).stdout
+        result = self.call("run", "--unprepared", "--match", "^(adler32|crc32)$", "--count", "--", program)
+        self.assertEqual((0, alone), (result.returncode, result.stdout), result.stderr)
+        self.assertEqual({"adler32": 12345, "crc32": 12345}, self.counts(result.stderr))
+
+    def test_should_run_a_program_with_all_functions_that_can_be_moved(self):
+        data = os.path.join(self.scratch, "data")
+        Path(data).write_bytes(Path(FUNCTIONS).read_bytes()[:500_000])
+        result = subprocess.run([FUNCTIONS, "run", "--unprepared", "--match", ".", "--count", "--", "gzip", "-kc", data],
+                                capture_output=True, timeout=PATIENCE, check=True)
+        plain = subprocess.run(["gzip", "-kc", data], capture_output=True, check=True)
+        self.assertEqual(plain.stdout, result.stdout)
+        self.assertGreater(int(re.search(rb"(?m)^functions=(\d+)", result.stderr)[1]), 1000)
+
+
+if __name__ == "__main__":
+    unittest.main()
