@@ -164,7 +164,7 @@ static void fill_stub(uint8_t *stub, uint64_t address, uint32_t number, uint64_t
 	put_distance(stub + 6, address + STUB_BYTES, dispatcher);
 }
 
-static const uint8_t *dispatcher_of(const struct probe *probe, enum patch_kind kind)
+static const uint8_t *dispatcher_of(const struct patch *patch, const struct probe *probe, enum patch_kind kind)
 {
 	switch (kind) {
 	case PATCH_COUNT:
@@ -173,8 +173,18 @@ static const uint8_t *dispatcher_of(const struct probe *probe, enum patch_kind k
 		return dispatcher_log;
 	case PATCH_LOG_VALUES:
 		return probe->is_exit ? dispatcher_result : dispatcher_arguments;
+	case PATCH_TIME:
+		if (probe->is_exit)
+			return dispatcher_time_exit;
+		return patch->functions[probe->function].has_exits ? dispatcher_time_entry : dispatcher_time_nothing;
 	}
 	abort();
+}
+
+/* What a place tells the dispatcher: its number, or where its function's row is in the area of a thread. */
+static uint32_t number_of(const struct patch *patch, size_t probe, enum patch_kind kind)
+{
+	return kind == PATCH_TIME ? AREA_ROWS + patch->probes[probe].function * ROW_BYTES : probe;
 }
 
 /* What follows the first bytes is not changed, but it gives way, too. */
@@ -199,7 +209,7 @@ static int write_stubs(struct patch *patch, size_t index, enum patch_kind kind, 
 
 		if (probe->module != index)
 			continue;
-		fill_stub(place, stub, i, code + (dispatcher_of(probe, kind) - dispatcher_start));
+		fill_stub(place, stub, number_of(patch, i, kind), code + (dispatcher_of(patch, probe, kind) - dispatcher_start));
 		if (!is_as_in_file(patch->target, probe))
 			result = fail("the text of %s in process %d is not that of its file; start the process again",
 				      patch->functions[probe->function].name, patch->target->pid);
@@ -266,7 +276,8 @@ static uint64_t stub_of(const struct target *target, uint64_t address)
 
 uint64_t blob_called_at(const struct target *target, uint64_t address)
 {
-	static const uint8_t *const dispatchers[] = { dispatcher_count, dispatcher_log, dispatcher_arguments, dispatcher_result };
+	static const uint8_t *const dispatchers[] = { dispatcher_count, dispatcher_log, dispatcher_arguments, dispatcher_result,
+						      dispatcher_time_entry, dispatcher_time_exit, dispatcher_time_nothing };
 	uint8_t stub[STUB_BYTES];
 	uint64_t place = stub_of(target, address), code;
 

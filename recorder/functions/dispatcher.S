@@ -10,6 +10,7 @@
 	.section .rodata
 	.balign 16
 	.globl dispatcher_start, dispatcher_count, dispatcher_log, dispatcher_arguments, dispatcher_result, dispatcher_end
+	.globl dispatcher_time_entry, dispatcher_time_exit, dispatcher_time_nothing
 
 dispatcher_start:
 #define DATA(field) (dispatcher_start - DISPATCHER_DATA_BYTES + field)(%rip)
@@ -158,6 +159,105 @@ dispatcher_result:
 	mov	SAVED_RAX(%rsp), %rax
 	mov	%rax, RECORD_VALUES(%rcx)
 	finish_record
+
+	/*
+	 * Goes to \mine if the innermost open call is at this frame and to \outer if that is further out, after it took away
+	 * those that are further in: a jump or an exception left them. Frames are kept as their complements, so that the zeros
+	 * below the first call look like the outermost frame. The area is in %rdx, and the bytes that are open in %rax then.
+	 */
+	.macro find_open mine, outer
+1:	lea	FRAME(%rsp), %rcx
+	not	%rcx
+	mov	AREA_TOP(%rdx), %rax
+	cmp	%rcx, (AREA_OPEN - OPEN_BYTES + OPEN_FRAME)(%rdx, %rax)
+	jb	\outer
+	.ifnb	\mine
+	je	\mine
+	.endif
+	/* A signal's handler may have taken it away meanwhile. */
+	lea	-OPEN_BYTES(%rax), %rcx
+	cmpxchg	%rcx, AREA_TOP(%rdx)
+	jne	1b
+	incq	AREA_LEFT(%rdx)
+	jmp	1b
+	.endm
+
+	/* A call is counted, and its time begins unless too many were timed since the collector looked. */
+	.balign 64
+dispatcher_time_entry:
+	save
+	find_slot
+	mov	SLOT_AREA(%rdx), %rdx
+	mov	SAVED(%rsp), %eax
+	incq	ROW_CALLS(%rdx, %rax)
+	find_open , 2f
+2:	mov	SAVED(%rsp), %eax
+	mov	ROW_BEGUN(%rdx, %rax), %rcx
+	sub	ROW_ALLOWED(%rdx, %rax), %rcx
+	cmp	$TIMED_AT_ONCE, %rcx
+	jae	3f
+	incq	ROW_BEGUN(%rdx, %rax)
+1:	mov	AREA_TOP(%rdx), %rax
+	cmp	$OPEN_MOST_BYTES, %rax
+	jae	9f
+	lea	OPEN_BYTES(%rax), %rcx
+	cmpxchg	%rcx, AREA_TOP(%rdx)
+	jne	1b
+	lea	AREA_OPEN(%rdx, %rax), %rcx
+	lea	FRAME(%rsp), %rax
+	not	%rax
+	mov	%rax, OPEN_FRAME(%rcx)
+	mov	SAVED(%rsp), %eax
+	mov	%eax, OPEN_ROW(%rcx)
+	rdtsc
+	shl	$32, %rdx
+	or	%rdx, %rax
+	mov	%rax, OPEN_TSC(%rcx)
+3:	leave_all
+9:	incq	AREA_TOO_DEEP(%rdx)
+	leave_all
+	find_other_slot
+
+	/* The end of a call, if its time began, and if it began since the function was switched on. */
+	.balign 64
+dispatcher_time_exit:
+	save
+	find_slot
+	mov	SLOT_AREA(%rdx), %rdx
+	find_open 2f, 4f
+2:	mov	SAVED(%rsp), %ecx
+	cmp	%ecx, (AREA_OPEN - OPEN_BYTES + OPEN_ROW)(%rdx, %rax)
+	jne	4f
+	push	%rbx
+	mov	(AREA_OPEN - OPEN_BYTES + OPEN_TSC)(%rdx, %rax), %rbx
+	lea	-OPEN_BYTES(%rax), %rcx
+	cmpxchg	%rcx, AREA_TOP(%rdx)
+	jne	3f
+	mov	%rdx, %rcx
+	rdtsc
+	shl	$32, %rdx
+	or	%rdx, %rax
+	mov	(SAVED + 8)(%rsp), %edx
+	add	%rdx, %rcx
+	sub	%rbx, %rax
+	cmp	ROW_SINCE(%rcx), %rbx
+	jb	3f
+	add	%rax, ROW_TICKS(%rcx)
+	incq	ROW_TIMED(%rcx)
+3:	pop	%rbx
+4:	leave_all
+	find_other_slot
+
+	/* The call of a function whose end is not seen. */
+	.balign 64
+dispatcher_time_nothing:
+	save
+	find_slot
+	mov	SLOT_AREA(%rdx), %rdx
+	mov	SAVED(%rsp), %eax
+	incq	ROW_CALLS(%rdx, %rax)
+	leave_all
+	find_other_slot
 dispatcher_end:
 
 	.section .note.GNU-stack, "", @progbits

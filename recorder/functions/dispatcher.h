@@ -42,6 +42,33 @@
 #define RECORD_BYTES 16
 #define RECORD_WITH_VALUES_BYTES 32
 
+/*
+ * The area of a thread whose calls are timed: how much of its stack of open calls is used, what that lost, the stack, and
+ * a row for each function.
+ */
+#define AREA_TOP 0
+#define AREA_LEFT 8
+#define AREA_TOO_DEEP 16
+#define AREA_OPEN 64
+#define OPEN_BYTES 32
+#define OPEN_MOST_BYTES (512 * OPEN_BYTES)
+#define AREA_ROWS (AREA_OPEN + OPEN_MOST_BYTES)
+
+#define OPEN_TSC 0
+#define OPEN_FRAME 8
+#define OPEN_ROW 16
+
+#define ROW_CALLS 0
+#define ROW_BEGUN 8
+#define ROW_ALLOWED 16
+#define ROW_SINCE 24
+#define ROW_TIMED 32
+#define ROW_TICKS 40
+#define ROW_BYTES 64
+
+/* How many calls of a function a thread may time beyond those that the collector has allowed. */
+#define TIMED_AT_ONCE 512
+
 #define STUB_BYTES 10
 #define STUB_PUSH 0x68
 #define STUB_JUMP 0xe9
@@ -83,12 +110,51 @@ struct record {
 	uint64_t values[2];
 };
 
+/**
+ * struct thread_area - what a thread whose calls are timed keeps; its rows are behind it
+ * @top: bytes of the calls that are open
+ * @left: calls that were left by a jump or an exception, or that a signal's handler pushed out
+ * @too_deep: calls that found too many open ones
+ * @unused: so that a row is a line of the cache
+ * @open: the calls
+ */
+struct thread_area {
+	uint64_t top;
+	uint64_t left;
+	uint64_t too_deep;
+	uint64_t unused[5];
+	char open[OPEN_MOST_BYTES];
+};
+
+/**
+ * struct function_row - what a thread counted of a function
+ * @calls: entries
+ * @begun: calls whose times began to be taken
+ * @allowed: how many of them the collector has allowed
+ * @since: time stamp at which the function was switched on for the last time; calls that began before are not timed
+ * @timed: calls whose times were taken
+ * @ticks: their sum
+ * @unused: so that a row is a line of the cache
+ */
+struct function_row {
+	uint64_t calls;
+	uint64_t begun;
+	uint64_t allowed;
+	uint64_t since;
+	uint64_t timed;
+	uint64_t ticks;
+	uint64_t unused[2];
+};
+
 /* The dispatcher, which runs at any address. */
 extern const uint8_t dispatcher_start[];
 extern const uint8_t dispatcher_count[];
 extern const uint8_t dispatcher_log[];
 extern const uint8_t dispatcher_arguments[];
 extern const uint8_t dispatcher_result[];
+extern const uint8_t dispatcher_time_entry[];
+extern const uint8_t dispatcher_time_exit[];
+extern const uint8_t dispatcher_time_nothing[];
 extern const uint8_t dispatcher_end[];
 #endif
 

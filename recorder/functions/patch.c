@@ -109,6 +109,21 @@ static bool is_mapped(const struct patch *patch)
 	return patch->modules[0].blob && target_is_there(patch->target, patch->modules[0].blob);
 }
 
+int patch_adjust(struct patch *patch, const bool *is_in, void (*prepare)(void *), void *context)
+{
+	bool is_there;
+
+	if (!is_mapped(patch) || target_stop(patch->target))
+		return -1;
+	is_there = is_mapped(patch);
+	if (is_there) {
+		prepare(context);
+		text_adjust(patch, is_in);
+	}
+	target_resume(patch->target);
+	return is_there ? 0 : -1;
+}
+
 /*
  * Stops all threads and switches off; later rounds look again. Once nobody is there with the text as it was, nobody will
  * be.

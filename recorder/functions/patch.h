@@ -102,8 +102,9 @@ struct patch {
  * @PATCH_COUNT: entries add to a counter of their thread
  * @PATCH_LOG: entries and exits write into a ring of their thread
  * @PATCH_LOG_VALUES: they write arguments and results, too
+ * @PATCH_TIME: they add to rows of their thread how often a function was called, and how long that took
  */
-enum patch_kind { PATCH_COUNT, PATCH_LOG, PATCH_LOG_VALUES };
+enum patch_kind { PATCH_COUNT, PATCH_LOG, PATCH_LOG_VALUES, PATCH_TIME };
 
 /**
  * struct choice - which functions
@@ -143,6 +144,19 @@ int patch_map(struct patch *patch, enum patch_kind kind, size_t area);
  * Return: 0, or -1 and a message; the process then is as it was before patch_map().
  */
 int patch_switch_on(struct patch *patch);
+
+/**
+ * patch_adjust - stop the process, switch functions on and off, and let it go on
+ * @patch: what is switched on
+ * @is_in: which functions are to be on, by their indices
+ * @prepare: called while the process is stopped, before its text changes
+ * @context: for @prepare
+ *
+ * What was mapped stays, so that threads may be anywhere in it.
+ *
+ * Return: 0, or -1 if it is not there any more or could not be stopped.
+ */
+int patch_adjust(struct patch *patch, const bool *is_in, void (*prepare)(void *), void *context);
 
 /**
  * patch_remove - stop the process, make its text what it was, and let it go on

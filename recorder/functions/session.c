@@ -56,6 +56,8 @@ static enum patch_kind kind_of(const struct session *session)
 {
 	if (session->settings->is_counting)
 		return PATCH_COUNT;
+	if (session->settings->budget)
+		return PATCH_TIME;
 	return session->settings->has_values ? PATCH_LOG_VALUES : PATCH_LOG;
 }
 
@@ -63,12 +65,16 @@ static int open_results(struct session *session)
 {
 	if (session->settings->is_counting)
 		return counts_open(&session->counts, &session->patch);
+	if (session->settings->budget)
+		return budget_open(&session->budget, &session->patch, session->settings->budget);
 	return collector_open(&session->collector, &session->patch, session->settings);
 }
 
 static size_t area_of(const struct session *session)
 {
-	return session->settings->is_counting ? session->patch.probe_count * sizeof(uint64_t) : session->settings->buffer;
+	if (session->settings->is_counting)
+		return session->patch.probe_count * sizeof(uint64_t);
+	return session->settings->budget ? times_area(&session->patch) : session->settings->buffer;
 }
 
 static bool has_child_ended(struct session *session)
@@ -87,13 +93,18 @@ static bool is_over(struct session *session, uint64_t until)
 	return !target_is_there(&session->target, session->patch.modules[0].blob);
 }
 
-/* How many events there were, or -1. */
+/* How many events there were, or whether to look again soon, or -1. */
 static long take(struct session *session, bool looks_at_threads)
 {
 	if (session->settings->is_counting) {
 		if (looks_at_threads)
 			counts_reuse(&session->counts);
 		return 0;
+	}
+	if (session->settings->budget) {
+		if (looks_at_threads)
+			times_reuse(&session->budget.times);
+		return budget_look(&session->budget);
 	}
 	if (looks_at_threads && collector_reuse(&session->collector))
 		return -1;
@@ -125,6 +136,9 @@ static int print_results(struct session *session)
 
 	if (session->settings->is_counting) {
 		if (counts_print(&session->counts, session->out))
+			return -1;
+	} else if (session->settings->budget) {
+		if (budget_print(&session->budget, session->out))
 			return -1;
 	} else {
 		if (collector_finish(&session->collector))
@@ -189,8 +203,11 @@ int session_switch_on(struct session *session)
 
 int session_record(struct session *session)
 {
-	int result = collect(session);
+	int result;
 
+	if (session->settings->budget)
+		budget_start(&session->budget);
+	result = collect(session);
 	if (patch_remove(&session->patch, &session->off) && !session->is_run)
 		note("process %d ended, or started another program", session->target.pid);
 	return result ? result : print_results(session);
@@ -200,6 +217,7 @@ void session_close(struct session *session)
 {
 	collector_close(&session->collector);
 	counts_close(&session->counts);
+	budget_close(&session->budget);
 	patch_free(&session->patch);
 	target_close(&session->target);
 }

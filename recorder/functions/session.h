@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <sys/types.h>
 
+#include "budget.h"
 #include "collector.h"
 #include "counts.h"
 #include "patch.h"
@@ -22,6 +23,7 @@
  * @patch: what is changed in it
  * @collector: the trace, if calls are logged
  * @counts: the counters, if calls are counted
+ * @budget: the times, if calls are timed under a budget
  * @on: how long the process was stopped to switch functions on, ns
  * @off: how long it was stopped at most to switch them off, ns
  * @is_run: whether the process was started here
@@ -35,6 +37,7 @@ struct session {
 	struct patch patch;
 	struct collector collector;
 	struct counts counts;
+	struct budget budget;
 	uint64_t on;
 	uint64_t off;
 	bool is_run;

@@ -16,10 +16,10 @@
 
 static const char help[] =
 	"Usage: wakepath-functions list PROGRAM|PID [--match REGEX]\n"
-	"       wakepath-functions attach PID|--name NAME --match REGEX (--count | -o FOLDER | --check) [OPTION]... [-- COMMAND...]\n"
-	"       wakepath-functions run --match REGEX (--count | -o FOLDER | --check) [OPTION]... -- COMMAND...\n"
+	"       wakepath-functions attach PID|--name NAME --match REGEX (--count | --budget SHARE | -o FOLDER | --check) [OPTION]... [-- COMMAND...]\n"
+	"       wakepath-functions run --match REGEX (--count | --budget SHARE | -o FOLDER | --check) [OPTION]... -- COMMAND...\n"
 	"\n"
-	"Counts or logs the calls of functions in a running process. The process needs no library and is not\n"
+	"Counts, times or logs the calls of functions in a running process. The process needs no library and is not\n"
 	"started again. Its functions have room for a call where wakepath-cc or gcc and clang with the options of\n"
 	"the README left it; of others, --unprepared counts and logs entries. A function that is switched off costs\n"
 	"next to nothing.\n"
@@ -34,6 +34,9 @@ static const char help[] =
 	"  -u, --unprepared    also functions of programs and libraries that were not built for it: their first\n"
 	"                      instructions are moved, where that is safe; list says where, and why not elsewhere\n"
 	"  -c, --count         counts calls, exactly, and lists them at the end\n"
+	"  -s, --budget SHARE  counts and times calls for at most this share of the process's own time, such as 5%: functions\n"
+	"                      that cost too much are taken out for longer and longer, and the list says for how much of\n"
+	"                      the time each was in\n"
 	"  -o, --output FOLDER logs entries and exits as a trace of the Common Trace Format, on the clock of the\n"
 	"                      kernel's trace; the folder must be empty or not there\n"
 	"  -n, --check         only looks whether it can be done, and says why not; no command runs\n"
@@ -49,6 +52,7 @@ static const char help[] =
 	"Examples:\n"
 	"  wakepath-functions list ./server --match 'lock|queue'\n"
 	"  wakepath-functions attach 1234 --match '^handle_' --count --for 5s\n"
+	"  wakepath-functions attach 1234 --match . --budget 5% --for 1m\n"
 	"  wakepath-functions attach --name redis-server --match Command --count -- redis-cli ping\n"
 	"  wakepath-functions run --match . -o both/functions -- ./server --port 80\n"
 	"  wakepath-functions attach 1234 --match . --longer 2ms --thread '^worker' -o both/functions\n"
@@ -82,6 +86,18 @@ static bool read_depth(unsigned long *depth, const char *text)
 	if (*depth && !*end && *depth <= FILTER_MOST_OPEN)
 		return true;
 	fail("the depth must be a number from 1 to %d: %s", FILTER_MOST_OPEN, text);
+	return false;
+}
+
+static bool read_budget(double *share, const char *text)
+{
+	char *end;
+	double percent = strtod(text, &end);
+
+	*share = percent / 100;
+	if (end != text && !strcmp(end, "%") && percent > 0 && percent <= 100)
+		return true;
+	fail("the budget must be a share such as 5%%, up to 100%%: %s", text);
 	return false;
 }
 
@@ -128,6 +144,8 @@ static bool read_option(struct settings *settings, int option)
 	case 'c':
 		settings->is_counting = true;
 		return true;
+	case 's':
+		return read_budget(&settings->budget, optarg);
 	case 'a':
 		settings->has_values = true;
 		return true;
@@ -161,6 +179,7 @@ bool settings_read(struct settings *settings, int count, char **arguments)
 		{ "unprepared", no_argument, NULL, 'u' },
 		{ "check", no_argument, NULL, 'n' },
 		{ "count", no_argument, NULL, 'c' },
+		{ "budget", required_argument, NULL, 's' },
 		{ "arguments", no_argument, NULL, 'a' },
 		{ "output", required_argument, NULL, 'o' },
 		{ "for", required_argument, NULL, 'f' },
@@ -174,12 +193,16 @@ bool settings_read(struct settings *settings, int count, char **arguments)
 	int option;
 
 	*settings = (struct settings) { .buffer = DEFAULT_BUFFER };
-	while ((option = getopt_long(count, arguments, "p:m:uncao:f:l:d:t:b:h", options, NULL)) != -1) {
+	while ((option = getopt_long(count, arguments, "p:m:uncs:ao:f:l:d:t:b:h", options, NULL)) != -1) {
 		if (!read_option(settings, option))
 			return false;
 	}
-	if (settings->is_counting && (settings->has_values || !filter_is_empty(&settings->filter))) {
-		fail("--arguments, --longer, --deepest and --thread choose what is logged with -o; counts are of all calls");
+	if ((settings->is_counting || settings->budget) && (settings->has_values || !filter_is_empty(&settings->filter))) {
+		fail("--arguments, --longer, --deepest and --thread choose what is logged with -o; counts and times are of all calls");
+		return false;
+	}
+	if (settings->budget && settings->has_unprepared) {
+		fail("--unprepared finds no returns, so it goes with --count and -o and not with --budget");
 		return false;
 	}
 	return true;

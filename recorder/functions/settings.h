@@ -19,6 +19,7 @@
  * @has_unprepared: also those whose compiler left no room
  * @is_checking: only look whether that could be done
  * @is_counting: count instead of log
+ * @budget: time instead of log, for this share of the process's time; 0 without a budget
  * @has_values: log arguments and results, too
  * @output: folder of the trace
  * @duration: how long, ns; 0 until the end
@@ -32,6 +33,7 @@ struct settings {
 	bool has_unprepared;
 	bool is_checking;
 	bool is_counting;
+	double budget;
 	bool has_values;
 	const char *output;
 	uint64_t duration;

@@ -146,7 +146,7 @@ static int await_all(struct target *target, size_t from)
 			return fail("thread %d of process %d does not stop: it waits in the kernel, as after vfork; try again",
 				    target->threads[i].tid, target->pid);
 		if (stopped && !ptrace(PTRACE_GETREGS, target->threads[i].tid, 0, &target->threads[i].registers))
-			i++;
+			target->threads[i++].stopped = clock_now();
 		else
 			forget(target, i);
 	}
@@ -224,8 +224,11 @@ static void let_go(pid_t tid)
 
 uint64_t target_resume(struct target *target)
 {
-	for (size_t i = 0; i < target->thread_count; i++)
+	for (size_t i = 0; i < target->thread_count; i++) {
 		let_go(target->threads[i].tid);
+		target->held += target->threads[i].stopped ? clock_now() - target->threads[i].stopped : 0;
+	}
+	target->stops += target->thread_count;
 	target->thread_count = 0;
 	return clock_now() - target->stopped;
 }

@@ -32,10 +32,12 @@ struct target_map {
 /**
  * struct target_thread - a thread that is stopped
  * @tid: its id
+ * @stopped: when it was seen to have stopped, ns of the monotonic clock
  * @registers: where it stopped
  */
 struct target_thread {
 	pid_t tid;
+	uint64_t stopped;
 	struct user_regs_struct registers;
 };
 
@@ -46,6 +48,8 @@ struct target_thread {
  * @threads: those that are stopped
  * @thread_count: of @threads; 0 while it runs
  * @stopped: when the first one was stopped, ns of the monotonic clock
+ * @stops: how often a thread was stopped so far
+ * @held: for how long threads were stopped so far, added up, ns; a thread that waits for a processor has not stopped yet
  */
 struct target {
 	pid_t pid;
@@ -53,6 +57,8 @@ struct target {
 	struct target_thread *threads;
 	size_t thread_count;
 	uint64_t stopped;
+	uint64_t stops;
+	uint64_t held;
 };
 
 /**

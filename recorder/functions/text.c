@@ -159,3 +159,18 @@ int text_switch_on(struct patch *patch)
 	trampoline_take_over(patch);
 	return 0;
 }
+
+/* A few places, so each by itself. One that holds something else is left alone: its library may be gone. */
+void text_adjust(struct patch *patch, const bool *is_in)
+{
+	for (size_t i = 0; i < patch->probe_count; i++) {
+		struct probe *probe = &patch->probes[i];
+		const uint8_t *before = probe->is_on ? probe->call : probe->before;
+		const uint8_t *after = probe->is_on ? probe->before : probe->call;
+		uint8_t now[SITE_BYTES];
+
+		if (probe->is_on != is_in[probe->function] && target_read(patch->target, probe->address, now, SITE_BYTES) &&
+		    !memcmp(now, before, SITE_BYTES) && target_write(patch->target, probe->address, after, SITE_BYTES))
+			probe->is_on = !probe->is_on;
+	}
+}

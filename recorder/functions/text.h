@@ -12,6 +12,9 @@ void text_prepare(const struct patch *patch);
 /** text_switch_on - write the calls; -1 and a message if a place holds neither its file's bytes nor a call nobody reads */
 int text_switch_on(struct patch *patch);
 
+/** text_adjust - write the calls of the functions that are to be on, and give the places of the others their bytes back */
+void text_adjust(struct patch *patch, const bool *is_in);
+
 /** text_switch_off - give the places that are on their bytes back */
 void text_switch_off(struct patch *patch);
 

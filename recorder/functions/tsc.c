@@ -60,7 +60,7 @@ static uint64_t take_point(struct tsc_point *point)
 	return least;
 }
 
-static double nanoseconds_each(const struct tsc_clock *clock)
+double tsc_tick(const struct tsc_clock *clock)
 {
 	const struct tsc_point *first = &clock->points[0], *last = &clock->points[clock->count - 1];
 
@@ -83,7 +83,7 @@ void tsc_mark(struct tsc_clock *clock)
 	if (clock->count < 2)
 		return;
 	/* The clock was read somewhere between the two time stamps, and counts whole ns. */
-	bound = took * nanoseconds_each(clock) / 2 + 1;
+	bound = took * tsc_tick(clock) / 2 + 1;
 	clock->bound = bound > clock->bound ? bound : clock->bound;
 }
 

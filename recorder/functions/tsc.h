@@ -37,6 +37,9 @@ int tsc_start(struct tsc_clock *clock);
 /** tsc_mark - take a moment */
 void tsc_mark(struct tsc_clock *clock);
 
+/** tsc_tick - how long a time stamp is from the next one, ns, from the start until the last mark */
+double tsc_tick(const struct tsc_clock *clock);
+
 /** tsc_time - when a time stamp was taken, ns of the monotonic clock; 0 if it is none since the start until the last mark */
 uint64_t tsc_time(const struct tsc_clock *clock, uint64_t tsc);
 

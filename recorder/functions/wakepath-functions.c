@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: EPL-2.0
 // Copyright (c) 2026 the Wakepath authors.
-/* Counts or logs the calls of functions in a running process. */
+/* Counts, times or logs the calls of functions in a running process. */
 #include <getopt.h>
 #include <signal.h>
 #include <stdbool.h>
@@ -98,14 +98,14 @@ static int run(struct session *session, char **words)
 
 static int say_usage(void)
 {
-	fail("give \"list PROGRAM\", or \"attach PID\", \"attach --name NAME\" or \"run ... -- COMMAND\" with --match and one of --count, -o FOLDER and --check "
-	     "(see --help)");
+	fail("give \"list PROGRAM\", or \"attach PID\", \"attach --name NAME\" or \"run ... -- COMMAND\" with --match and one of "
+	     "--count, --budget SHARE, -o FOLDER and --check (see --help)");
 	return WRONG_USE;
 }
 
 static bool has_one_result(const struct settings *settings)
 {
-	return settings->is_checking + settings->is_counting + !!settings->output == 1;
+	return settings->is_checking + settings->is_counting + !!settings->budget + !!settings->output == 1;
 }
 
 /* 0 and a message if it is none. */

@@ -1,0 +1,384 @@
+// SPDX-License-Identifier: EPL-2.0
+// Copyright (c) 2026 the Wakepath authors.
+#include "budget.h"
+
+#include "clock.h"
+#include "message.h"
+
+#include <inttypes.h>
+#include <sched.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* A window of less of the process's time says little about what functions cost. */
+#define SHORTEST_WINDOW 1e6
+#define FIRST_PAUSE 50000000ULL
+#define LONGEST_PAUSE 5000000000ULL
+#define FIRST_STOP_PRICE 200e3
+/* What a thread's own way into a stop and out of it takes, ns. */
+#define STOP_OF_THREAD 20e3
+/* What is left of the longest window and the dearest stop from one window to the next. */
+#define MEMORY 0.98
+/* What is saved up is spent at once, so it is no more than what this time of the process gives, ns. */
+#define LONGEST_SAVING 2e9
+/* A budget of which calls take this part is not in danger. */
+#define QUIET 0.1
+
+/* That of the last look once the process has ended. */
+static uint64_t processor_time(const struct budget *budget)
+{
+	struct timespec time;
+
+	return clock_gettime(budget->cpu_clock, &time) ? budget->cpu : time.tv_sec * 1000000000ULL + time.tv_nsec;
+}
+
+/* How much processor time the process took since the last look. */
+static double read_clocks(struct budget *budget)
+{
+	uint64_t cpu = processor_time(budget), wall = clock_now();
+	double passed = cpu - budget->cpu;
+
+	budget->busy = wall > budget->wall ? passed / (wall - budget->wall) : budget->busy;
+	budget->cpu = cpu;
+	budget->wall = wall;
+	return passed;
+}
+
+int budget_open(struct budget *budget, struct patch *patch, double share)
+{
+	size_t count = patch->function_count;
+
+	budget->patch = patch;
+	budget->share = share;
+	budget->before = calloc(count, sizeof(*budget->before));
+	budget->is_in = calloc(count, sizeof(*budget->is_in));
+	budget->will_be_in = calloc(count, sizeof(*budget->will_be_in));
+	budget->turns = calloc(count, sizeof(*budget->turns));
+	if (!budget->before || !budget->is_in || !budget->will_be_in || !budget->turns)
+		return fail("no memory for %zu functions", count);
+	if (clock_getcpuclockid(patch->target->pid, &budget->cpu_clock))
+		return fail("cannot read the processor time of process %d", patch->target->pid);
+	read_clocks(budget);
+	return times_open(&budget->times, patch) || cost_measure(&budget->call) || tsc_start(&budget->clock) ? -1 : 0;
+}
+
+/* What the threads would have done meanwhile, at the rate of before, and what the stops took themselves. */
+static void pay_stops(struct budget *budget)
+{
+	const struct target *target = budget->patch->target;
+	double stops = target->stops - budget->stops, held = target->held - budget->held;
+	double price = stops ? held * (budget->busy < stops ? budget->busy / stops : 1) + stops * STOP_OF_THREAD : 0;
+
+	budget->stops = target->stops;
+	budget->held = target->held;
+	budget->spent += price;
+	budget->stopped += price;
+	budget->stop_price = price > budget->stop_price ? price : budget->stop_price;
+}
+
+/* What is looked at late costs too much meanwhile, so looks come before what other programs do, where that is allowed. */
+static void look_in_time(void)
+{
+	sched_setscheduler(0, SCHED_RR | SCHED_RESET_ON_FORK, &(struct sched_param) { .sched_priority = 1 });
+}
+
+void budget_start(struct budget *budget)
+{
+	look_in_time();
+	read_clocks(budget);
+	budget->stop_price = FIRST_STOP_PRICE;
+	budget->start = budget->window = budget->cpu;
+	for (size_t i = 0; i < budget->patch->function_count; i++) {
+		budget->is_in[i] = true;
+		budget->turns[i] = (struct turn) { .since = budget->start, .pause = FIRST_PAUSE };
+	}
+	pay_stops(budget);
+}
+
+/* What may still be spent. What the calls took is no time of the process's own. */
+static double balance(const struct budget *budget)
+{
+	return budget->share * (budget->cpu - budget->start - budget->spent) - budget->spent - budget->forgone;
+}
+
+/* What the calls cost that were made while so much processor time passed, of which they can be no more than a part. */
+static double pay_calls(struct budget *budget, double passed)
+{
+	double sum = 0;
+
+	times_look(&budget->times);
+	for (size_t i = 0; i < budget->patch->function_count; i++) {
+		const struct sums *now = &budget->times.sums[i];
+		struct sums *before = &budget->before[i];
+		double cost = (now->calls - before->calls) * budget->call.counted +
+			(now->begun - before->begun) * (budget->call.timed - budget->call.counted);
+
+		budget->turns[i].cost += cost;
+		sum += cost;
+		*before = *now;
+	}
+	sum = sum < passed ? sum : passed;
+	budget->spent += sum;
+	return sum;
+}
+
+/* ---- who is in */
+
+static void prepare(void *context)
+{
+	struct budget *budget = context;
+
+	read_clocks(budget);
+	for (size_t i = 0; i < budget->patch->function_count; i++) {
+		struct turn *turn = &budget->turns[i];
+
+		if (budget->is_in[i] == budget->will_be_in[i])
+			continue;
+		if (budget->is_in[i]) {
+			turn->in += budget->cpu - turn->since;
+			turn->due = budget->cpu + turn->pause;
+			turn->pause = 2 * turn->pause < LONGEST_PAUSE ? 2 * turn->pause : LONGEST_PAUSE;
+			turn->outs++;
+		} else {
+			turn->since = budget->cpu;
+			times_begin(&budget->times, i);
+		}
+		budget->is_in[i] = budget->will_be_in[i];
+	}
+}
+
+static void adjust(struct budget *budget)
+{
+	if (patch_adjust(budget->patch, budget->will_be_in, prepare, budget))
+		return;
+	pay_stops(budget);
+	budget->adjustments++;
+}
+
+/* The function that is to be in and cost most in the window; -1 if none cost anything. */
+static ssize_t find_dearest(const struct budget *budget)
+{
+	ssize_t dearest = -1;
+
+	for (size_t i = 0; i < budget->patch->function_count; i++) {
+		if (budget->will_be_in[i] && budget->turns[i].cost > (dearest < 0 ? 0 : budget->turns[dearest].cost))
+			dearest = i;
+	}
+	return dearest;
+}
+
+/* Takes out the dearest ones until the others cost half of the budget; whether there are any. */
+static bool take_out(struct budget *budget, double window, double cost)
+{
+	bool is_changed = false;
+	ssize_t dearest;
+
+	while (cost > budget->share / 2 * (window - cost) && (dearest = find_dearest(budget)) >= 0) {
+		budget->will_be_in[dearest] = false;
+		cost -= budget->turns[dearest].cost;
+		is_changed = true;
+	}
+	return is_changed;
+}
+
+/* What a function costs until it can be taken out again: the next look may be late. */
+static double price_of(const struct budget *budget, size_t function)
+{
+	return budget->turns[function].rate * 2 * budget->longest;
+}
+
+/* The function that has been due for longest, of those that can be paid; -1 if there is none. */
+static ssize_t find_due(const struct budget *budget, double free)
+{
+	ssize_t due = -1;
+
+	for (size_t i = 0; i < budget->patch->function_count; i++) {
+		if (!budget->will_be_in[i] && budget->turns[i].due <= budget->cpu && price_of(budget, i) < free &&
+		    (due < 0 || budget->turns[i].due < budget->turns[due].due))
+			due = i;
+	}
+	return due;
+}
+
+/* Puts those that are due back in, as far as they can be paid together with two stops. */
+static bool put_in(struct budget *budget, double free)
+{
+	bool is_changed = false;
+	ssize_t due;
+
+	free -= 2 * budget->stop_price;
+	while ((due = find_due(budget, free)) >= 0) {
+		budget->will_be_in[due] = true;
+		free -= price_of(budget, due);
+		is_changed = true;
+	}
+	return is_changed;
+}
+
+static double end_window(struct budget *budget)
+{
+	double window = budget->cpu - budget->window, cost = 0;
+
+	budget->longest = window > budget->longest * MEMORY ? window : budget->longest * MEMORY;
+	budget->stop_price *= MEMORY;
+	for (size_t i = 0; i < budget->patch->function_count; i++) {
+		struct turn *turn = &budget->turns[i];
+
+		cost += turn->cost;
+		if (budget->is_in[i])
+			turn->rate = turn->cost / window;
+	}
+	return cost;
+}
+
+static void limit_savings(struct budget *budget)
+{
+	double excess = balance(budget) - budget->share * LONGEST_SAVING;
+
+	budget->forgone += excess > 0 ? excess : 0;
+}
+
+static void begin_window(struct budget *budget)
+{
+	budget->window = budget->cpu;
+	for (size_t i = 0; i < budget->patch->function_count; i++)
+		budget->turns[i].cost = 0;
+}
+
+/* Whether the process was stopped to change who is in. */
+static bool decide(struct budget *budget)
+{
+	double window = budget->cpu - budget->window, cost = end_window(budget);
+	double free = balance(budget) - budget->stop_price - cost;
+	bool is_changed;
+
+	memcpy(budget->will_be_in, budget->is_in, budget->patch->function_count * sizeof(*budget->is_in));
+	is_changed = free < 0 ? take_out(budget, window, cost) : put_in(budget, free);
+	if (is_changed)
+		adjust(budget);
+	limit_savings(budget);
+	begin_window(budget);
+	return is_changed;
+}
+
+bool budget_look(struct budget *budget)
+{
+	double passed = read_clocks(budget), cost = pay_calls(budget, passed);
+	bool is_first = budget->window == budget->start, is_changed;
+
+	if (balance(budget) > 0)
+		times_allow(&budget->times);
+	is_changed = budget->cpu - budget->window >= SHORTEST_WINDOW && decide(budget);
+	return is_changed || (is_first && passed > 0) || cost > QUIET * budget->share * passed;
+}
+
+/* ---- results */
+
+/* How much of the process's time a function was in. */
+static double part_of(const struct budget *budget, size_t function)
+{
+	const struct turn *turn = &budget->turns[function];
+	double in = turn->in + (budget->is_in[function] ? budget->cpu - turn->since : 0);
+
+	return budget->cpu > budget->start ? in / (budget->cpu - budget->start) : 1;
+}
+
+static int compare(const void *one, const void *other, void *context)
+{
+	const struct budget *budget = context;
+	const struct sums *a = &budget->times.sums[*(const size_t *)one], *b = &budget->times.sums[*(const size_t *)other];
+
+	if (a->ticks != b->ticks)
+		return a->ticks > b->ticks ? -1 : 1;
+	if (a->calls != b->calls)
+		return a->calls > b->calls ? -1 : 1;
+	return strcmp(budget->patch->functions[*(const size_t *)one].name, budget->patch->functions[*(const size_t *)other].name);
+}
+
+static void print_function(const struct budget *budget, size_t function, FILE *out)
+{
+	const struct sums *sums = &budget->times.sums[function];
+	double tick = tsc_tick(&budget->clock);
+
+	fprintf(out, "%12" PRIu64 " %12" PRIu64 " %8.3f %6lu %13.3f", sums->calls, sums->timed, 100 * part_of(budget, function),
+		budget->turns[function].outs, sums->ticks * tick / 1e6);
+	if (sums->timed)
+		fprintf(out, " %12.0f %12" PRIu64, sums->ticks * tick / sums->timed, sums->ticks / sums->timed);
+	else
+		fprintf(out, " %12s %12s", "-", "-");
+	fprintf(out, "  %s\n", budget->patch->functions[function].name);
+}
+
+static int print_functions(const struct budget *budget, FILE *out)
+{
+	size_t count = budget->patch->function_count, *order = calloc(count, sizeof(*order));
+
+	if (!order)
+		return fail("no memory for %zu functions", count);
+	for (size_t i = 0; i < count; i++)
+		order[i] = i;
+	qsort_r(order, count, sizeof(*order), compare, (void *)budget);
+	fprintf(out, "%12s %12s %8s %6s %13s %12s %12s  %s\n", "calls", "timed", "in (%)", "outs", "time (ms)", "each (ns)",
+		"ticks each", "function");
+	for (size_t i = 0; i < count; i++)
+		print_function(budget, order[i], out);
+	free(order);
+	return 0;
+}
+
+/* What the figures lack. */
+static void note_missing(const struct budget *budget)
+{
+	const struct patch *patch = budget->patch;
+	size_t out = 0, endless = 0;
+
+	for (size_t i = 0; i < patch->function_count; i++) {
+		out += budget->turns[i].outs > 0;
+		endless += !patch->functions[i].has_exits;
+	}
+	if (out)
+		note("functions that were out at times: %zu; \"in\" says for how much of the process's time they were in, and "
+		     "calls at other times are not in the list", out);
+	if (endless)
+		note("functions that are counted and not timed, since they have no place at their returns: %zu", endless);
+	if (budget->times.left || budget->times.too_deep)
+		note("%" PRIu64 " calls were left by a jump or an exception and %" PRIu64 " were in more than %d others: they have "
+		     "no time", budget->times.left, budget->times.too_deep, OPEN_MOST_BYTES / OPEN_BYTES);
+	if (table_unplaced(&patch->table))
+		note("%" PRIu64 " entries and exits of further threads than %d were not seen", table_unplaced(&patch->table),
+		     SLOT_COUNT);
+}
+
+int budget_print(struct budget *budget, FILE *out)
+{
+	struct timespec recorder;
+	double own;
+
+	tsc_mark(&budget->clock);
+	pay_calls(budget, read_clocks(budget));
+	pay_stops(budget);
+	times_finish(&budget->times);
+	if (print_functions(budget, out))
+		return -1;
+	own = budget->cpu - budget->start - budget->spent;
+	fprintf(out, "counters=synthetic\ntick_ns=%.4f\n", tsc_tick(&budget->clock));
+	fprintf(out, "budget=%.3f%%\nspent=%.3f%%\n", 100 * budget->share, own > 0 ? 100 * budget->spent / own : 100);
+	fprintf(out, "process_ms=%.1f\nspent_ms=%.2f\nspent_on_stops_ms=%.2f\nadjustments=%lu\n",
+		(budget->cpu - budget->start) / 1e6, budget->spent / 1e6, budget->stopped / 1e6, budget->adjustments);
+	clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &recorder);
+	fprintf(out, "recorder_ms=%.1f\n", recorder.tv_sec * 1e3 + recorder.tv_nsec / 1e6);
+	fprintf(out, "call_counted_ns=%.1f\ncall_timed_ns=%.1f\n", budget->call.counted, budget->call.timed);
+	note_missing(budget);
+	if (budget->spent > budget->share * own)
+		note("the budget was exceeded: the process did not run for long enough to pay for the start");
+	return 0;
+}
+
+void budget_close(struct budget *budget)
+{
+	times_close(&budget->times);
+	free(budget->before);
+	free(budget->is_in);
+	free(budget->will_be_in);
+	free(budget->turns);
+}

@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: EPL-2.0 */
+/* Copyright (c) 2026 the Wakepath authors. */
+/* What the call of a function costs that is timed. */
+#ifndef WAKEPATH_COST_H
+#define WAKEPATH_COST_H
+
+/**
+ * struct cost - of the entry and the exit of a call together, ns
+ * @counted: of one that is counted alone
+ * @timed: of one whose time is taken
+ */
+struct cost {
+	double counted;
+	double timed;
+};
+
+/**
+ * cost_measure - let the dispatcher run in this program
+ * @cost: filled
+ *
+ * In a loop, the dispatcher and its data are in the caches. In a program they are not always, so calls are taken to cost
+ * more than they do here.
+ *
+ * Return: 0, or -1 and a message.
+ */
+int cost_measure(struct cost *cost);
+
+#endif

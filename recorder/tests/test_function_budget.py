@@ -1,0 +1,93 @@
+# Copyright (c) 2026 the Wakepath authors.
+# SPDX-License-Identifier: EPL-2.0
+"""The calls of functions that wakepath-functions times under a budget."""
+
+import re
+import subprocess
+import unittest
+
+from function_programs import WithPrograms, text_is_as_in_files
+from recording import PATIENCE
+
+LINE = re.compile(r"(?m)^ *(\d+) +(\d+) +([\d.]+) +(\d+) +([\d.]+) +(?:\d+|-) +(?:\d+|-)  (\w+)$")
+
+
+class Timed:
+    """What the list says of a function."""
+
+    def __init__(self, calls, timed, part, outs, milliseconds):
+        self.calls, self.timed, self.outs = int(calls), int(timed), int(outs)
+        self.part, self.milliseconds = float(part), float(milliseconds)
+
+
+def read_list(said):
+    return {name: Timed(*figures) for *figures, name in LINE.findall(said)}
+
+
+def read_share(said, key):
+    return float(re.search(rf"(?m)^{key}=([\d.]+)%$", said)[1])
+
+
+class Budget(WithPrograms):
+    def time(self, *command, budget="5%"):
+        """The list of a program that was started, what else was said, and the program's own truth."""
+        result = self.call("run", "--match", ".", "--budget", budget, "--", *command)
+        self.assertEqual(0, result.returncode, result.stderr)
+        return read_list(result.stderr), result.stderr, self.truth(result.stdout)
+
+    def test_should_stay_below_budget_and_tell_what_was_missed(self):
+        timed, said, truth = self.time(self.build("uneven.c"), "3")
+        self.assertLessEqual(read_share(said, "spent"), 5)
+        self.assertGreaterEqual(timed["touch"].outs, 1)
+        self.assertLess(timed["touch"].part, 50)
+        self.assertLess(timed["touch"].calls, truth["touch"][0])
+        self.assertGreater(timed["touch"].timed, 0)
+        self.assertIn("calls at other times are not in the list", said)
+        self.assertIn("counters=synthetic\n", said)
+
+    def test_should_see_what_is_called_now_and_then_fully(self):
+        timed, said, truth = self.time(self.build("uneven.c"), "3")
+        for name in "gather", "search", "try", "leap", "descend":
+            self.assertEqual((truth[name][0], 100, 0), (timed[name].calls, timed[name].part, timed[name].outs), name)
+        self.assertEqual(truth["search"][1], timed["search"].timed)
+        # Each search takes a millisecond of processor time.
+        self.assertGreaterEqual(timed["search"].milliseconds, truth["search"][0])
+        # Only the outer ones of 600 calls within each other have room.
+        self.assertLessEqual(timed["descend"].timed, truth["descend"][0] // 600 * 512)
+        self.assertIn("were in more than 512 others", said)
+        self.assertEqual(0, timed["leap"].timed)
+
+    def test_should_count_exactly_what_was_in_however_calls_end(self):
+        program = subprocess.Popen([self.build("calls.cc")], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        recording = self.attach(program.pid, "--match", ".", "--budget", "100%")
+        said, _ = program.communicate("\n", timeout=PATIENCE)
+        timed, truth = read_list(recording.communicate(timeout=PATIENCE)[0]), self.truth(said)
+        always_in = {name for name in truth if not timed[name].outs}
+        self.assertLessEqual({"end_thread", "catch_thrown", "on_signal"}, always_in)
+        self.assertEqual({name: truth[name][0] for name in always_in}, {name: timed[name].calls for name in always_in})
+        for name, (calls, returns) in truth.items():
+            self.assertLessEqual(timed[name].calls, calls, name)
+            self.assertLessEqual(timed[name].timed, returns, name)
+        self.assertEqual(truth["catch_thrown"][1], timed["catch_thrown"].timed)
+
+    def test_should_leave_the_text_as_it_was(self):
+        process = self.start(self.build("busy.c"), "2")
+        result = self.call("attach", process.pid, "--match", ".", "--budget", "20%", "--for", "500ms")
+        self.assertEqual(0, result.returncode, result.stderr)
+        self.assertGreaterEqual(read_list(result.stdout)["step"].outs, 1)
+        self.assertTrue(text_is_as_in_files(process.pid))
+        self.assertIsNone(process.poll())
+
+    def test_should_refuse_what_is_no_share(self):
+        for share in "5", "0%", "101%", "%", "-1%", "nan%":
+            with self.subTest(share):
+                result = self.call("run", "--match", ".", "--budget", share, "--", "true")
+                self.assertEqual(2, result.returncode)
+                self.assertIn(f"the budget must be a share such as 5%, up to 100%: {share}\n", result.stderr)
+        result = self.call("run", "--match", ".", "--budget", "5%", "--unprepared", "--", "true")
+        self.assertEqual(2, result.returncode)
+        self.assertIn("--unprepared finds no returns", result.stderr)
+
+
+if __name__ == "__main__":
+    unittest.main()
