@@ -198,12 +198,15 @@ class RequestsViewTest {
         WorkbenchRun.open(WorkbenchRun.root().resolve("testtraces/compiled/requests"));
         WorkbenchRun.awaitJobs();
         Job.getJobManager().suspend();
-        show();
-        assertThat(view.reading().getText()).isEqualTo("Cancel");
-        view.reading().run();
-        assertThat(view.notice()).contains("cancelled");
-        Job.getJobManager().resume();
-
+        try {
+            show();
+            assertThat(view.reading().getText()).isEqualTo("Cancel");
+            view.reading().run();
+            WorkbenchRun.await("the end of reading", () -> view.notice().contains("cancelled"));
+        } finally {
+            // No other test would ever end.
+            Job.getJobManager().resume();
+        }
         assertThat(view.reading().getText()).isEqualTo("Read Again");
         view.reading().run();
         awaitShown();

@@ -114,9 +114,8 @@ public final class CompareView extends SessionView implements Exportable {
         button.addListener(SWT.Selection, event -> {
             if (comparing.isEmpty()) {
                 compare();
-            } else if (comparing.get().cancel()) {
-                // It has not started, so it gives no answer.
-                take(comparing.get(), ComparingJob.CANCELLED);
+            } else {
+                comparing.get().cancel();
             }
         });
     }
@@ -202,7 +201,7 @@ public final class CompareView extends SessionView implements Exportable {
     }
 
     private void begin(RunQuestion question) {
-        ComparingJob job = new ComparingJob(question, page, step -> say(step + "…"), this::take);
+        ComparingJob job = new ComparingJob(question, page.getDisplay(), step -> say(step + "…"), this::take);
         comparing = Optional.of(job);
         button.setText(CANCEL);
         job.schedule();

@@ -3,23 +3,17 @@
 package org.wakepath.ui.requests;
 
 import java.util.List;
-import java.util.concurrent.CancellationException;
 import java.util.function.BiConsumer;
 import org.eclipse.core.runtime.IProgressMonitor;
-import org.eclipse.core.runtime.IStatus;
-import org.eclipse.core.runtime.Status;
-import org.eclipse.core.runtime.jobs.Job;
-import org.eclipse.swt.widgets.Control;
+import org.eclipse.swt.widgets.Display;
 import org.wakepath.analysis.request.RecordedRequests;
 import org.wakepath.analysis.request.Request;
 import org.wakepath.report.RequestStatistics;
-import org.wakepath.ui.session.Failure;
 import org.wakepath.ui.session.OpenTraces;
+import org.wakepath.ui.session.OutcomeJob;
 
 /** Reads the requests of open traces, until it is cancelled. */
-final class ReadingRequestsJob extends Job {
-    static final String CANCELLED = "Reading the requests was cancelled. Read Again, above this view, reads them.";
-
+final class ReadingRequestsJob extends OutcomeJob {
     /**
      * The requests of open traces.
      *
@@ -32,7 +26,6 @@ final class ReadingRequestsJob extends Job {
 
     private final OpenTraces traces;
     private final int reference;
-    private final Control widget;
     private final BiConsumer<ReadingRequestsJob, Found> taker;
     private final BiConsumer<ReadingRequestsJob, String> complaint;
 
@@ -40,51 +33,34 @@ final class ReadingRequestsJob extends Job {
      * A job that is not started yet.
      *
      * @param reference number of the host on whose clock they are to be
-     * @param widget without which nobody wants them
      * @param taker gets them on the user interface's thread
      * @param complaint is notified there, in a sentence, why there are none
      */
-    ReadingRequestsJob(OpenTraces traces, int reference, Control widget,
+    ReadingRequestsJob(OpenTraces traces, int reference, Display display,
             BiConsumer<ReadingRequestsJob, Found> taker,
             BiConsumer<ReadingRequestsJob, String> complaint) {
-        super("Reading requests");
+        super("Reading requests", display,
+                "Reading the requests was cancelled. Read Again, above this view, reads them.");
         this.traces = traces;
         this.reference = reference;
-        this.widget = widget;
         this.taker = taker;
         this.complaint = complaint;
-        setPriority(LONG);
     }
 
     @Override
-    protected IStatus run(IProgressMonitor monitor) {
-        monitor.beginTask(getName(), IProgressMonitor.UNKNOWN);
-        try {
-            Found found = found(traces.requests().on(reference, monitor));
-            later(() -> taker.accept(this, found));
-        } catch (CancellationException e) {
-            later(() -> complaint.accept(this, CANCELLED));
-            return Status.CANCEL_STATUS;
-        } catch (RuntimeException | VirtualMachineError e) {
-            String sentence = Failure.sentence(e);
-            later(() -> complaint.accept(this, sentence));
-        }
-        return Status.OK_STATUS;
+    protected Runnable work(IProgressMonitor monitor) {
+        Found found = found(traces.requests().on(reference, monitor));
+        return () -> taker.accept(this, found);
+    }
+
+    @Override
+    protected void refuse(String sentence) {
+        complaint.accept(this, sentence);
     }
 
     private Found found(RecordedRequests requests) {
         List<Request> all = requests.all();
         return new Found(requests, all, RequestStatistics.of(traces.label(reference), all, 0,
                 requests.withoutAnswer(), requests.lost()), reference);
-    }
-
-    private void later(Runnable change) {
-        if (!widget.isDisposed()) {
-            widget.getDisplay().asyncExec(() -> {
-                if (!widget.isDisposed()) {
-                    change.run();
-                }
-            });
-        }
     }
 }

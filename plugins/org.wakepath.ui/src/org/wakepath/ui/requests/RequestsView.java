@@ -119,9 +119,8 @@ public final class RequestsView extends SessionView implements Exportable {
     private void stopOrRead() {
         if (job.isEmpty()) {
             read();
-        } else if (job.get().cancel()) {
-            // It has not started, so it says nothing.
-            refuse(job.get(), ReadingRequestsJob.CANCELLED);
+        } else {
+            job.get().cancel();
         }
     }
 
@@ -166,7 +165,8 @@ public final class RequestsView extends SessionView implements Exportable {
 
     private void read() {
         if (session().state() instanceof SessionState.Open open) {
-            ReadingRequestsJob next = new ReadingRequestsJob(open.traces(), session().requestClock(), page.form(),
+            ReadingRequestsJob next = new ReadingRequestsJob(open.traces(), session().requestClock(),
+                    page.form().getDisplay(),
                     this::take, this::refuse);
             job = Optional.of(next);
             filling().say("Reading requests…");

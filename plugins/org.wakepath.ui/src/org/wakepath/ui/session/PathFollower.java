@@ -4,13 +4,10 @@ package org.wakepath.ui.session;
 
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.CancellationException;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.eclipse.core.runtime.IProgressMonitor;
-import org.eclipse.core.runtime.IStatus;
-import org.eclipse.core.runtime.Status;
 import org.eclipse.core.runtime.jobs.Job;
 import org.eclipse.swt.widgets.Display;
 import org.wakepath.analysis.Analysis;
@@ -65,25 +62,11 @@ final class PathFollower {
         return asked;
     }
 
-    /** Takes the path that a job found, and its words, from any thread. */
-    void found(Job by, Scene scene, List<String> words) {
-        ended(by, () -> found.accept(scene, words));
-    }
-
-    /** Takes the reason why a job found no path, from any thread. */
-    void refused(Job by, String sentence) {
-        ended(by, () -> refused.accept(sentence));
-    }
-
     /** Runs an action if the job served the last request, and not an earlier one. */
     private void ended(Job by, Runnable then) {
-        if (!display.isDisposed()) {
-            display.asyncExec(() -> {
-                if (job.equals(Optional.of(by))) {
-                    job = Optional.empty();
-                    then.run();
-                }
-            });
+        if (job.equals(Optional.of(by))) {
+            job = Optional.empty();
+            then.run();
         }
     }
 
@@ -103,7 +86,7 @@ final class PathFollower {
     }
 
     /** Follows the path of a task and lays it out. */
-    static final class PathJob extends Job {
+    static final class PathJob extends OutcomeJob {
         private final PathFollower following;
         private final Analysis analysis;
         private final OpenSlices slices;
@@ -112,7 +95,8 @@ final class PathFollower {
         private final PathRequest request;
 
         PathJob(PathFollower following, OpenTraces traces, PathRequest request) {
-            super("Following the path of " + request.whose());
+            super("Following the path of " + request.whose(), following.display,
+                    "Following the path was stopped. Choose it again to follow it.");
             this.following = following;
             this.analysis = traces.analysis();
             this.slices = traces.slices();
@@ -122,36 +106,28 @@ final class PathFollower {
         }
 
         @Override
-        protected IStatus run(IProgressMonitor monitor) {
-            try {
-                follow(monitor);
-            } catch (CancellationException e) {
-                following.refused(this, "Following the path was stopped. Choose it again to follow it.");
-            } catch (RuntimeException | VirtualMachineError e) {
-                following.refused(this, Failure.sentence(e));
-            }
-            return monitor.isCanceled() ? Status.CANCEL_STATUS : Status.OK_STATUS;
-        }
-
-        private void follow(IProgressMonitor monitor) {
+        protected Runnable work(IProgressMonitor monitor) {
             HostRelation own = analysis.relations(request.reference()).get(request.task().hostNumber());
-            if (own.clock().isConnected()) {
-                path(monitor).ifPresentOrElse(path -> layOut(path, monitor), () -> following.refused(this,
-                        PathRequest.NO_TIME));
-            } else {
-                following.refused(this, unrelated(own));
+            if (!own.clock().isConnected()) {
+                return () -> refuse(unrelated(own));
             }
+            return path(monitor).map(path -> layOut(path, monitor)).orElse(() -> refuse(PathRequest.NO_TIME));
         }
 
-        private void layOut(ActivePath path, IProgressMonitor monitor) {
+        @Override
+        protected void refuse(String sentence) {
+            following.ended(this, () -> following.refused.accept(sentence));
+        }
+
+        private Runnable layOut(ActivePath path, IProgressMonitor monitor) {
             OpenStacks.Labelled stacked = stacks.label(path, request.reference(), monitor);
             OpenSlices.Labelled labelled = slices.label(stacked.path(), request.reference(), request.names(), monitor);
             Scene scene = Scene.of(labelled.split(), request.names());
-            following.found(this, scene,
-                    Stream.of(
-                            List.of(SummaryWords.headline(scene.path(), scene.summary()),
-                                    SummaryWords.sentence(scene.summary())),
-                            stacked.remarks(), labelled.remarks()).flatMap(List::stream).toList());
+            List<String> words = Stream.of(
+                    List.of(SummaryWords.headline(scene.path(), scene.summary()),
+                            SummaryWords.sentence(scene.summary())),
+                    stacked.remarks(), labelled.remarks()).flatMap(List::stream).toList();
+            return () -> following.ended(this, () -> following.found.accept(scene, words));
         }
 
         private Optional<ActivePath> path(IProgressMonitor monitor) {

@@ -8,8 +8,6 @@ import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.atomic.AtomicLong;
 import org.eclipse.core.runtime.IProgressMonitor;
-import org.eclipse.core.runtime.IStatus;
-import org.eclipse.core.runtime.Status;
 import org.eclipse.core.runtime.jobs.Job;
 import org.eclipse.swt.widgets.Display;
 import org.wakepath.analysis.Analysis;
@@ -69,15 +67,11 @@ final class TraceLoader {
         }
     }
 
-    /** Takes the result of a job, from any thread; ignored if other traces were requested meanwhile. */
-    void opened(Job by, SessionState result) {
-        if (!display.isDisposed()) {
-            display.asyncExec(() -> {
-                if (isLast(by)) {
-                    job = Optional.empty();
-                    become(result);
-                }
-            });
+    /** Takes the result of a job; ignored if other traces were requested meanwhile. */
+    private void opened(Job by, SessionState result) {
+        if (isLast(by)) {
+            job = Optional.empty();
+            become(result);
         }
     }
 
@@ -107,7 +101,7 @@ final class TraceLoader {
     }
 
     /** Reads the traces in some folders. */
-    static final class OpenJob extends Job {
+    static final class OpenJob extends OutcomeJob {
         private static final int THREADS = Runtime.getRuntime().availableProcessors();
 
         private final TraceLoader reading;
@@ -115,27 +109,20 @@ final class TraceLoader {
         private final AtomicLong events = new AtomicLong();
 
         OpenJob(TraceLoader reading, List<Path> folders) {
-            super("Reading traces");
+            super("Reading traces", reading.display, "Reading was stopped. Open the folder again to read it.");
             this.reading = reading;
             this.folders = List.copyOf(folders);
-            setPriority(LONG);
         }
 
         @Override
-        protected IStatus run(IProgressMonitor monitor) {
-            monitor.beginTask("Reading traces", IProgressMonitor.UNKNOWN);
-            try {
-                reading.opened(this, new SessionState.Open(read(monitor)));
-                return Status.OK_STATUS;
-            } catch (CancellationException e) {
-                reading.opened(this,
-                        new SessionState.Failed(folders, "Reading was stopped. Open the folder again to read it."));
-                return Status.CANCEL_STATUS;
-            } catch (RuntimeException | VirtualMachineError e) {
-                reading.opened(this, new SessionState.Failed(folders, Failure.sentence(e)));
-                // The view shows the sentence; a status with an error would open a dialog as well.
-                return Status.OK_STATUS;
-            }
+        protected Runnable work(IProgressMonitor monitor) {
+            SessionState open = new SessionState.Open(read(monitor));
+            return () -> reading.opened(this, open);
+        }
+
+        @Override
+        protected void refuse(String sentence) {
+            reading.opened(this, new SessionState.Failed(folders, sentence));
         }
 
         private OpenTraces read(IProgressMonitor monitor) {
