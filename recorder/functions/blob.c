@@ -269,9 +269,7 @@ static uint64_t stub_of(const struct target *target, uint64_t address)
 	place = destination(lead, address);
 	if (lead[0] == CALL)
 		return place;
-	if (lead[0] != JUMP || !target_read(target, place, lead, sizeof(lead)) || !trampoline_is_behind(lead))
-		return 0;
-	return place - STUB_BYTES;
+	return lead[0] == JUMP ? place - STUB_BYTES : 0;
 }
 
 uint64_t blob_called_at(const struct target *target, uint64_t address)

@@ -20,9 +20,14 @@ static int out_of_memory(void)
 	return fail("no memory for the functions");
 }
 
+static bool is_exit(const struct site *site)
+{
+	return site->kind == SITE_EXIT || site->kind == SITE_MOVED_EXIT;
+}
+
 static bool is_wanted(const struct site *site, enum patch_kind kind)
 {
-	return site->kind == SITE_ENTRY || site->kind == SITE_MOVED_ENTRY || (site->kind == SITE_EXIT && kind != PATCH_COUNT);
+	return site->kind == SITE_ENTRY || site->kind == SITE_MOVED_ENTRY || (is_exit(site) && kind != PATCH_COUNT);
 }
 
 /* The place lies before the instruction that returns, or else before a jump (a tail call). */
@@ -44,8 +49,8 @@ static void add_probe(struct patch *patch, const struct site *site, uint64_t bia
 	struct probe *probe = &patch->probes[patch->probe_count++];
 
 	*probe = (struct probe) { .address = address, .function = function, .module = patch->module_count,
-				  .is_exit = site->kind == SITE_EXIT, .size = site->size };
-	probe->has_result = probe->is_exit && returns_behind(patch->target, address);
+				  .is_exit = is_exit(site), .size = site->size };
+	probe->has_result = site->returns || (site->kind == SITE_EXIT && returns_behind(patch->target, address));
 	memcpy(probe->before, site->bytes, SITE_MOST_BYTES);
 	patch->functions[function].has_exits |= probe->is_exit;
 	module->low = module->probes && module->low < address ? module->low : address;

@@ -148,8 +148,7 @@ static size_t write_operation(const struct instruction *instruction, const uint8
 	return 2;
 }
 
-/* An instruction at another address; its size there, or 0. */
-static size_t move_one(const struct instruction *instruction, const uint8_t *code, uint64_t to, uint8_t *out)
+size_t instruction_move(const struct instruction *instruction, const uint8_t *code, uint64_t to, uint8_t out[INSTRUCTION_MOST_BYTES])
 {
 	size_t size = instruction->size, place = instruction->distance;
 	int64_t distance;
@@ -167,25 +166,4 @@ static size_t move_one(const struct instruction *instruction, const uint8_t *cod
 	word = distance;
 	memcpy(out + place, &word, sizeof(word));
 	return word == distance ? size : 0;
-}
-
-size_t instructions_move(const struct decoder *decoder, const struct move *move, uint8_t *out, size_t room)
-{
-	size_t written = 0, read = 0;
-
-	while (read < move->size) {
-		struct instruction instruction;
-		const uint8_t *code = move->code + read;
-		uint8_t moved[16];
-		size_t size = 0;
-
-		if (instruction_read(decoder, code, move->size - read, move->from + read, &instruction))
-			size = move_one(&instruction, code, move->to + written, moved);
-		if (!size || size > room - written)
-			return 0;
-		memcpy(out + written, moved, size);
-		written += size;
-		read += instruction.size;
-	}
-	return written;
 }

@@ -9,6 +9,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#define INSTRUCTION_MOST_BYTES 15
+
 /**
  * enum flow - where a thread goes after an instruction
  * @FLOW_NEXT: to the next one
@@ -64,28 +66,14 @@ bool instruction_can_move(const struct instruction *instruction, const uint8_t *
 bool instruction_ends(const struct instruction *instruction);
 
 /**
- * struct move - instructions that are moved
- * @code: what they are
- * @size: their bytes
- * @from: where they are
- * @to: where they go
- */
-struct move {
-	const uint8_t *code;
-	size_t size;
-	uint64_t from;
-	uint64_t to;
-};
-
-/**
- * instructions_move - write instructions as they are at another place
- * @decoder: reads them
- * @move: which ones; all of them can move
- * @out: where they are written
- * @room: its bytes
+ * instruction_move - write an instruction that can move as it is at another address
+ * @instruction: which one
+ * @code: its bytes
+ * @to: the other address
+ * @out: where it is written
  *
- * Return: how many bytes they take there; 0 if there is no room, or if what they name is out of reach.
+ * Return: how many bytes it takes there; 0 if what it names is out of reach.
  */
-size_t instructions_move(const struct decoder *decoder, const struct move *move, uint8_t *out, size_t room);
+size_t instruction_move(const struct instruction *instruction, const uint8_t *code, uint64_t to, uint8_t out[INSTRUCTION_MOST_BYTES]);
 
 #endif

@@ -26,6 +26,8 @@ static const char *describe(const struct function *function)
 		return "nops entry        not switched on: five NOPs, a thread may be in between";
 	if (counts[SITE_XRAY])
 		return "xray              not switched on: XRay's own runtime does";
+	if (counts[SITE_MOVED_EXIT])
+		return "moved entry+exit  2 ns counted, 30 ns logged";
 	if (counts[SITE_MOVED_ENTRY])
 		return "moved entry       2 ns counted, 15 ns logged";
 	if (counts[SITE_USDT])

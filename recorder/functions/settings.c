@@ -21,8 +21,7 @@ static const char help[] =
 	"\n"
 	"Counts, times or logs the calls of functions in a running process. The process needs no library and is not\n"
 	"started again. Its functions have room for a call where wakepath-cc or gcc and clang with the options of\n"
-	"the README left it; of others, --unprepared counts and logs entries. A function that is switched off costs\n"
-	"next to nothing.\n"
+	"the README left it; others need --unprepared. A function that is switched off costs next to nothing.\n"
 	"\n"
 	"  list                what a program, or all files of a process, have to offer\n"
 	"  attach              switches functions of a process on until a signal INT or TERM, until its end, or\n"
@@ -32,7 +31,7 @@ static const char help[] =
 	"  -p, --name NAME     the process to attach to, by its name or its program's; refused if there are several\n"
 	"  -m, --match REGEX   the functions whose names match, as grep -E does\n"
 	"  -u, --unprepared    also functions of programs and libraries that were not built for it: their first\n"
-	"                      instructions are moved, where that is safe; list says where, and why not elsewhere\n"
+	"                      and last instructions are moved, where that is safe; list says where, and why not elsewhere\n"
 	"  -c, --count         counts calls, exactly, and lists them at the end\n"
 	"  -s, --budget SHARE  counts and times calls for at most this share of the process's own time, such as 5%: functions\n"
 	"                      that cost too much are taken out for longer and longer, and the list says for how much of\n"
@@ -202,7 +201,7 @@ bool settings_read(struct settings *settings, int count, char **arguments)
 		return false;
 	}
 	if (settings->budget && settings->has_unprepared) {
-		fail("--unprepared finds no returns, so it goes with --count and -o and not with --budget");
+		fail("--unprepared goes with --count and -o, and not with --budget");
 		return false;
 	}
 	return true;

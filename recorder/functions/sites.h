@@ -21,10 +21,11 @@
  * @SITE_NOPS: five NOPs, which a thread may be in the middle of
  * @SITE_XRAY: a sled of XRay
  * @SITE_MOVED_ENTRY: whole instructions where a function starts, which can be moved to make room
+ * @SITE_MOVED_EXIT: whole instructions where it returns, or leaves by a jump to another function
  * @SITE_USDT: a probe that the source names
  * @SITE_UNKNOWN: a place of the lists that holds something else
  */
-enum site_kind { SITE_ENTRY, SITE_EXIT, SITE_NOPS, SITE_XRAY, SITE_MOVED_ENTRY, SITE_USDT, SITE_UNKNOWN, SITE_KINDS };
+enum site_kind { SITE_ENTRY, SITE_EXIT, SITE_NOPS, SITE_XRAY, SITE_MOVED_ENTRY, SITE_MOVED_EXIT, SITE_USDT, SITE_UNKNOWN, SITE_KINDS };
 
 /**
  * struct site - a place
@@ -33,6 +34,7 @@ enum site_kind { SITE_ENTRY, SITE_EXIT, SITE_NOPS, SITE_XRAY, SITE_MOVED_ENTRY, 
  * @kind: what it is
  * @size: bytes of the instructions that would be moved, which may be fewer than SITE_BYTES at the end of a function; 0 for
  *	room that a compiler left
+ * @returns: whether it is an exit whose last instruction returns
  * @bytes: what is there in the file
  */
 struct site {
@@ -40,6 +42,7 @@ struct site {
 	size_t function;
 	enum site_kind kind;
 	uint8_t size;
+	bool returns;
 	uint8_t bytes[SITE_MOST_BYTES];
 };
 

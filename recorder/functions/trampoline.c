@@ -11,7 +11,7 @@
 #include <time.h>
 
 #define TRAMPOLINE_BYTES 64
-#define MOVED (STUB_BYTES + SITE_BYTES)
+#define ROOM (TRAMPOLINE_BYTES - STUB_BYTES)
 #define TRIES 100
 #define PAUSE_NS 1000000
 
@@ -34,26 +34,70 @@ size_t trampoline_bytes(const struct probe *probe)
 	return probe->size ? TRAMPOLINE_BYTES : STUB_BYTES;
 }
 
-/* Where each of the instructions is in the trampoline, from their first byte on. */
-static void note_places(const struct decoder *decoder, const struct move *move, struct probe *probe)
+/* Where among the instructions the stub is called: before the one that leaves the function, or before all of them. */
+static size_t find_call(const struct decoder *decoder, const struct probe *probe)
 {
-	uint8_t before[TRAMPOLINE_BYTES];
-	struct instruction instruction;
+	size_t last = 0, next = 0;
 
-	for (size_t done = 0; done < move->size; done += instruction.size) {
-		struct move first = *move;
+	while (probe->is_exit && next < probe->size) {
+		struct instruction instruction;
 
-		first.size = done;
-		probe->places[done] = SITE_BYTES + instructions_move(decoder, &first, before, sizeof(before));
-		if (!instruction_read(decoder, move->code + done, move->size - done, move->from + done, &instruction))
-			return;
+		last = next;
+		if (!instruction_read(decoder, probe->before + next, probe->size - next, probe->address + next, &instruction))
+			break;
+		next += instruction.size;
 	}
+	return last;
+}
+
+/**
+ * struct writing - a trampoline that is written
+ * @decoder: reads instructions
+ * @probe: whose trampoline
+ * @bytes: what is written
+ * @size: how much
+ */
+struct writing {
+	const struct decoder *decoder;
+	struct probe *probe;
+	uint8_t *bytes;
+	size_t size;
+};
+
+static void write_instruction(struct writing *writing, uint8_t operation, uint64_t to)
+{
+	write_lead(writing->bytes + writing->size, operation, writing->probe->trampoline + writing->size, to);
+	writing->size += SITE_BYTES;
+}
+
+/* Moves some of the instructions, and notes where each of them is then. */
+static int write_moved(struct writing *writing, size_t from, size_t to)
+{
+	struct probe *probe = writing->probe;
+
+	while (from < to) {
+		const uint8_t *code = probe->before + from;
+		struct instruction instruction;
+		uint8_t moved[INSTRUCTION_MOST_BYTES];
+		size_t size = 0;
+
+		if (instruction_read(writing->decoder, code, to - from, probe->address + from, &instruction))
+			size = instruction_move(&instruction, code, probe->trampoline + writing->size, moved);
+		if (!size || writing->size + size > ROOM - SITE_BYTES)
+			return -1;
+		memcpy(writing->bytes + writing->size, moved, size);
+		if (!probe->places[from])
+			probe->places[from] = writing->size;
+		writing->size += size;
+		from += instruction.size;
+	}
+	return 0;
 }
 
 int trampoline_write(const struct decoder *decoder, struct probe *probe, uint64_t stub, uint8_t *content)
 {
-	const struct move move = { .code = probe->before, .size = probe->size, .from = probe->address, .to = stub + MOVED };
-	size_t moved;
+	struct writing writing = { .decoder = decoder, .probe = probe, .bytes = content + STUB_BYTES };
+	size_t call = find_call(decoder, probe);
 
 	if (!probe->size) {
 		write_lead(probe->call, CALL, probe->address, stub);
@@ -61,22 +105,15 @@ int trampoline_write(const struct decoder *decoder, struct probe *probe, uint64_
 	}
 	probe->trampoline = stub + STUB_BYTES;
 	write_lead(probe->call, JUMP, probe->address, probe->trampoline);
-	write_lead(content + STUB_BYTES, CALL, probe->trampoline, stub);
-	moved = instructions_move(decoder, &move, content + MOVED, TRAMPOLINE_BYTES - MOVED - SITE_BYTES);
-	if (!moved)
+	if (write_moved(&writing, 0, call))
 		return -1;
-	note_places(decoder, &move, probe);
+	probe->places[call] = writing.size;
+	write_instruction(&writing, CALL, stub);
+	if (write_moved(&writing, call, probe->size))
+		return -1;
 	/* Behind a return or a jump, nobody gets here. */
-	write_lead(content + MOVED + moved, JUMP, stub + MOVED + moved, probe->address + probe->size);
+	write_instruction(&writing, JUMP, probe->address + probe->size);
 	return 0;
-}
-
-bool trampoline_is_behind(const uint8_t code[SITE_BYTES])
-{
-	uint8_t call[SITE_BYTES];
-
-	write_lead(call, CALL, STUB_BYTES, 0);
-	return !memcmp(code, call, SITE_BYTES);
 }
 
 /* ---- threads in the middle of instructions */

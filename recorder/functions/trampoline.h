@@ -2,8 +2,8 @@
 /* Copyright (c) 2026 the Wakepath authors. */
 /*
  * How a place leads to its stub. Where a compiler left a NOP, it is a call. Where instructions give way, it is a jump to a
- * trampoline behind the stub: that calls the stub, does what the instructions did, and jumps to what follows them. So the
- * stack is never other than it would be, and the instructions that follow the jump are left as they were.
+ * trampoline behind the stub: that calls the stub, does what the instructions did, and jumps to what follows them. At an
+ * exit it calls the stub before the last of them, which leaves the function. So the stack is never other than it would be.
  */
 #ifndef WAKEPATH_TRAMPOLINE_H
 #define WAKEPATH_TRAMPOLINE_H
@@ -28,9 +28,6 @@ size_t trampoline_bytes(const struct probe *probe);
  * Return: 0, or -1 if what the instructions name is out of reach.
  */
 int trampoline_write(const struct decoder *decoder, struct probe *probe, uint64_t stub, uint8_t *content);
-
-/** trampoline_is_behind - whether a stub is called from a trampoline, of which @code is the first instruction */
-bool trampoline_is_behind(const uint8_t code[SITE_BYTES]);
 
 /**
  * trampoline_stop - stop all threads of a process where instructions can give way

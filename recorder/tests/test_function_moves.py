@@ -12,6 +12,8 @@ from pathlib import Path
 from function_programs import FUNCTIONS, WithPrograms, mappings, read_calls, text_is_as_in_files
 from recording import PATIENCE
 
+# What "." would match beside them are functions that the compiler makes, which the program does not count.
+OWN = "^(leaf|recurse|tail|tail_target|jump_out|catch_thrown|throw_out|on_signal|end_thread|after_fork)$"
 REFUSALS = {"calls_first": "one of its first instructions, as a call, cannot be moved",
             "loops_to_start": "it jumps to its own start, which may be a loop",
             "loops_near_start": "a jump leads into its first instructions",
@@ -26,31 +28,67 @@ class Moves(WithPrograms):
                           compiler="g++" if source.endswith(".cc") else "gcc")
 
     def test_should_count_calls_exactly_however_they_end(self):
-        # What "." would match beside them are functions that the compiler makes, which the program does not count.
-        names = "^(leaf|recurse|tail|tail_target|jump_out|catch_thrown|throw_out|on_signal|end_thread|after_fork)$"
         for name, options in (("calls", ()), ("calls-slow", ("-O0",)), ("calls-small", ("-Os",)), ("calls-static", ("-static",)),
                               ("calls-fixed", ("-no-pie", "-fno-pie")), ("calls-guarded", ("-fcf-protection=full",))):
             with self.subTest(name):
-                result = self.call("run", "--unprepared", "--match", names, "--count", "--", self.plain("calls.cc", name, *options),
+                result = self.call("run", "--unprepared", "--match", OWN, "--count", "--", self.plain("calls.cc", name, *options),
                                    input="\n")
                 self.assertEqual(0, result.returncode, result.stderr)
                 truth = {name: calls for name, (calls, _) in self.truth(result.stdout).items()}
                 self.assertEqual(10, len(truth))
                 self.assertEqual(truth, {name: calls for name, calls in self.counts(result.stderr).items() if name in truth})
 
-    def test_should_log_each_entry(self):
-        result = self.call("run", "--unprepared", "--match", "^(leaf|tail|tail_target|throw_out)$", "-o", self.folder,
-                           "--buffer", 1 << 22, "--", self.plain("calls.cc"), input="\n")
-        self.assertIn("discarded=0\n", result.stderr)
-        seen = Counter((call.name, call.kind) for call in read_calls(self.folder))
-        truth = self.truth(result.stdout)
-        self.assertEqual({(name, "entry"): truth[name][0] for name in ("leaf", "tail", "tail_target", "throw_out")}, seen)
+    def test_should_log_entries_and_exits_exactly_where_all_exits_have_room(self):
+        for name, options in ("calls", ()), ("calls-slow", ("-O0",)):
+            with self.subTest(name):
+                folder, program = self.folder + name, self.plain("calls.cc", name, *options)
+                result = self.call("run", "--unprepared", "--match", OWN, "-o", folder, "--buffer", 1 << 22, "--", program,
+                                   input="\n")
+                self.assertIn("discarded=0\n", result.stderr)
+                calls = read_calls(folder)
+                seen = Counter((call.name, call.kind) for call in calls)
+                with_exits = self.with_exits(program)
+                self.assertGreaterEqual(len(with_exits), 4)
+                expected = {(function, kind): number for function, numbers in self.truth(result.stdout).items()
+                            for kind, number in zip(("entry", "exit"), numbers)
+                            if number and (kind == "entry" or function in with_exits)}
+                self.assertEqual(expected, seen)
+                self.check_frames([call for call in calls if call.name in with_exits])
+
+    def with_exits(self, program):
+        listed = self.call("list", program, "--match", OWN).stdout
+        return set(re.findall(r"(?m)^  moved entry\+exit .* (\w+)$", listed))
+
+    def check_frames(self, calls):
+        """Each exit belongs to the entry at the same frame that is the last one there, on the same thread."""
+        stacks = {}
+        for call in calls:
+            stack = stacks.setdefault((call.tid, call.frame), [])
+            if call.kind == "entry":
+                stack.append(call.name)
+            else:
+                self.assertEqual(call.name, stack.pop())
+
+    def test_should_log_what_functions_return(self):
+        names = "^(factorial|jump_to_add)$"
+        program = self.plain("values.cc")
+        self.assertEqual(2, len(re.findall("moved entry.exit", self.call("list", program, "--match", names).stdout)))
+        result = self.call("run", "--unprepared", "--match", names, "--arguments", "-o", self.folder, "--", program)
+        self.assertEqual(0, result.returncode, result.stderr)
+        text = subprocess.run(["babeltrace2", self.folder], capture_output=True, text=True, check=True).stdout
+        exits = re.findall(r"function:(\w+)_exit: .*\bresult = (\w+), has_result = (\w+)", text)
+        # What is returned by way of another function is not known where the first one ends.
+        self.assertEqual([("factorial", value, 1) for value in (1, 2, 6, 24, 120)] + [("jump_to_add", 0, 0)],
+                         sorted((name, int(result, 0), int(has_result)) for name, result, has_result in exits))
 
     def test_should_move_what_is_safe_and_refuse_the_rest(self):
         program = self.plain("prologues.c")
         listed = self.call("list", program).stdout
         for name, refusal in REFUSALS.items():
             self.assertRegex(listed, rf"(?m)^  none +not switched on: {refusal} +{name}$")
+        # The return of one is behind a place that is jumped to, that of the other is not; both have no padding.
+        self.assertRegex(listed, r"(?m)^  moved entry  .* shares_end$")
+        self.assertRegex(listed, r"(?m)^  moved entry\+exit  .* ends_openly$")
         process = self.start(program, "1000")
         recording = self.attach(process.pid, "--unprepared", "--match", "^[a-z]+_[a-z_]+$|^branches$|^follows$", "--count")
         code = subprocess.run(["nm", program], capture_output=True, text=True, check=True).stdout
@@ -62,7 +100,7 @@ class Moves(WithPrograms):
         out, complaint = recording.communicate(timeout=PATIENCE)
         counted = self.counts(out)
         for name in ("compares_far", "branches", "branches_far", "ends_with_jump", "is_short", "is_marked", "jumps_by_table",
-                     "enters_late", "follows"):
+                     "enters_late", "follows", "shares_end", "ends_openly"):
             self.assertEqual(1000, counted[name], name)
         # Also by ends_with_jump and calls_first, and by every other call of branches_far.
         self.assertEqual(3500, counted["reads_far"])
@@ -90,16 +128,23 @@ class Moves(WithPrograms):
         self.assertEqual(0, process.returncode)
 
     def test_should_take_over_a_thread_in_the_middle_of_the_instructions(self):
-        process = self.start(self.plain("interrupted.c"))
-        for _ in range(20):
-            result = self.call("attach", process.pid, "--unprepared", "--match", "^fill$", "--count", "--for", "1ms")
-            self.assertEqual((0, ""), (result.returncode, result.stderr))
-            self.assertTrue(text_is_as_in_files(process.pid))
-        recording = self.attach(process.pid, "--unprepared", "--match", "^fill$", "--count")
-        out, _ = process.communicate("\n", timeout=PATIENCE)
-        self.assertEqual(0, process.returncode)
-        self.assertGreater(int(re.match(r"(\d+) calls", out)[1]), 0)
-        self.assertIn("fill", self.counts(recording.communicate(timeout=PATIENCE)[0]))
+        for name, arguments in ("fill", ()), ("fill_last", ("last",)):
+            with self.subTest(name):
+                process = self.start(self.plain("interrupted.c"), *arguments)
+                match = "--unprepared", "--match", f"^{name}$"
+                for cycle in range(10):
+                    result = self.call("attach", process.pid, *match, "--for", "1ms", "-o", self.folder + name + str(cycle))
+                    self.assertEqual((0, ""), (result.returncode, result.stderr))
+                    self.assertTrue(text_is_as_in_files(process.pid))
+                recording = self.attach(process.pid, *match, "-o", self.folder + name)
+                out, _ = process.communicate("\n", timeout=PATIENCE)
+                self.assertEqual(0, process.returncode)
+                self.assertGreater(int(re.match(r"(\d+) calls", out)[1]), 0)
+                recording.communicate(timeout=PATIENCE)
+                kinds = Counter(call.kind for call in read_calls(self.folder + name))
+                # The first call may have been in its middle.
+                self.assertIn(kinds["exit"] - kinds["entry"], (0, 1))
+                self.assertGreater(kinds["exit"], 0)
 
     def test_should_refuse_where_a_handler_returns_to_the_middle_of_the_instructions(self):
         process = self.start(self.plain("interrupted.c"), "handler")

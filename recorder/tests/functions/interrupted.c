@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: EPL-2.0
 // Copyright (c) 2026 the Wakepath authors.
 /*
- * Calls a function again and again that spends its time in its third instruction, and checks what it did. It prints a line
- * when it starts, and at the end of its input how often it called the function. With an argument, a signal's handler that
- * interrupted that instruction prints the line, and waits for input of its own before it returns there.
+ * Calls a function again and again that spends its time in one of its first instructions, or of its last ones with the
+ * argument "last", and checks what it did. It prints a line when it starts, and when it has input how often it called the
+ * function. With the argument "handler", a signal's handler that interrupted that instruction prints the first line, and
+ * waits for input of its own before it returns there.
  */
 #define _GNU_SOURCE
 #include <poll.h>
@@ -19,8 +20,12 @@
 
 __asm__(".text\n.p2align 4\n.globl fill\n.type fill, @function\nfill: mov %esi, %ecx\n xor %eax, %eax\n rep stosb\n"
 	"ret\n.size fill, . - fill\n");
+/* There is no room behind its return. */
+__asm__(".text\n.p2align 4\n.globl fill_last\n.type fill_last, @function\nfill_last: mov %rsi, %rcx\n mov $0, %eax\n"
+	"mov %ecx, %edx\n rep stosb\n ret\n.size fill_last, . - fill_last\n"
+	".globl follows\n.type follows, @function\nfollows: mov $6, %eax\n ret\n.size follows, . - follows\n");
 
-int fill(char *start, size_t size);
+int fill(char *start, size_t size), fill_last(char *start, size_t size);
 
 /* Of its first two instructions. If the address of the third one were taken, it would be known as a target. */
 static volatile greg_t first_bytes = 4;
@@ -57,16 +62,17 @@ int main(int count, char **arguments)
 {
 	struct pollfd input = { .fd = 0, .events = POLLIN };
 	char *bytes = malloc(SIZE + 1);
+	int (*fills)(char *, size_t) = count > 1 && !strcmp(arguments[1], "last") ? fill_last : fill;
 	long calls = 0;
 
-	if (count > 1)
+	if (count > 1 && fills == fill)
 		interrupt();
 	else
 		say_ready();
 	bytes[SIZE] = 'e';
 	while (!poll(&input, 1, 0)) {
 		memset(bytes, 'x', SIZE);
-		if (fill(bytes, SIZE) || bytes[0] || bytes[SIZE - 1] || bytes[SIZE] != 'e')
+		if (fills(bytes, SIZE) || bytes[0] || bytes[SIZE - 1] || bytes[SIZE] != 'e')
 			abort();
 		calls++;
 	}

@@ -7,8 +7,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#define FUNCTION(name, code) \
-	__asm__(".text\n.p2align 4\n.globl " name "\n.type " name ", @function\n" name ":\n" code "\n.size " name ", . - " name "\n")
+#define FOLLOWING(name, code) \
+	__asm__(".text\n.globl " name "\n.type " name ", @function\n" name ":\n" code "\n.size " name ", . - " name "\n")
+/* With padding behind it. */
+#define FUNCTION(name, code) FOLLOWING(name, code); __asm__(".p2align 4")
 
 int far_value = 7;
 
@@ -30,12 +32,18 @@ FUNCTION("is_entered_late", "xor %eax, %eax\n1: add $4, %eax\n ret\n.globl late_
 FUNCTION("enters_late", "mov $30, %eax\n .byte 0xe9\n .long late_entry - . - 4");
 FUNCTION("has_table_to_start", "mov %edi, %eax\n1: dec %eax\n js 2f\n lea 9f(%rip), %rdx\n movslq (%rdx), %rcx\n add %rdx, %rcx\n"
 	 "jmp *%rcx\n2: ret\n.section .rodata\n.p2align 2\n9: .long 1b - 9b\n.text");
-FUNCTION("is_too_short", "xor %eax, %eax\n ret");
-__asm__(".globl follows\n.type follows, @function\nfollows: mov $6, %eax\n ret\n.size follows, . - follows\n");
+FOLLOWING("is_too_short", "xor %eax, %eax\n ret");
+FOLLOWING("follows", "mov $6, %eax\n ret");
+
+/* No padding follows: one is entered in the middle of its last instructions. */
+FOLLOWING("shares_end", "push %rbx\n mov %edi, %ebx\n test %edi, %edi\n je 1f\n add $2, %ebx\n1: mov %ebx, %eax\n pop %rbx\n ret");
+FOLLOWING("ends_openly", "push %rbx\n mov %edi, %ebx\n test %edi, %edi\n add $2, %ebx\n mov %ebx, %eax\n pop %rbx\n ret");
+FOLLOWING("is_last", "mov $9, %eax\n ret");
 
 int reads_far(void), compares_far(void), branches(int), branches_far(int), ends_with_jump(void), is_short(void), is_marked(int),
 	jumps_by_table(int), calls_first(void), loops_to_start(int, int), loops_near_start(int), is_entered_late(void),
-	enters_late(void), has_table_to_start(int), is_too_short(void), follows(void);
+	enters_late(void), has_table_to_start(int), is_too_short(void), follows(void),
+	shares_end(int), ends_openly(int), is_last(void);
 
 static void check(int is, int expected, const char *what)
 {
@@ -63,6 +71,9 @@ static void call_all(int i)
 	check(has_table_to_start(4), -1, "has_table_to_start");
 	check(is_too_short(), 0, "is_too_short");
 	check(follows(), 6, "follows");
+	check(shares_end(i), i ? i + 2 : 0, "shares_end");
+	check(ends_openly(i), i + 2, "ends_openly");
+	check(is_last(), 9, "is_last");
 }
 
 int main(int count, char **arguments)
