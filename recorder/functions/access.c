@@ -49,6 +49,16 @@ static int refuse_namespace(pid_t pid)
 		fail("process %d is in a container that numbers its threads itself; call this inside the container", pid);
 }
 
+/* Its program is not shown. */
+static int refuse_hidden(pid_t pid)
+{
+	if (errno != ENOENT)
+		return refuse_access(pid);
+	if (status_number(pid, "Threads") > 1)
+		return fail("the first thread of process %d has ended, without which its program cannot be seen; it is left alone", pid);
+	return fail("process %d is a thread of the kernel or has ended", pid);
+}
+
 int target_check_access(const struct target *target)
 {
 	char path[64], program[PATH_MAX];
@@ -58,8 +68,7 @@ int target_check_access(const struct target *target)
 	snprintf(path, sizeof(path), "/proc/%d/exe", target->pid);
 	length = readlink(path, program, sizeof(program) - 1);
 	if (length < 0)
-		return errno == ENOENT ? fail("process %d is a thread of the kernel or has ended", target->pid) :
-			refuse_access(target->pid);
+		return refuse_hidden(target->pid);
 	program[length] = '\0';
 	if (status_auxiliary(target->pid, AT_SECURE) || stat(path, &file) || file.st_mode & (S_ISUID | S_ISGID))
 		return fail("%s runs with the rights of another user than its caller (setuid); it is left alone", program);

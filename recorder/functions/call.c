@@ -36,15 +36,16 @@ static uint64_t find_syscall(const struct target *target)
 	return found;
 }
 
-/* Goes on to the next stop of a system call: that before it, or that behind it. */
+/* Goes on to the next stop of a system call: that before it, or that behind it. A SIGSTOP, which cannot wait, is handed on. */
 static int run_to_stop(pid_t tid)
 {
-	int status;
+	int status, signal = 0;
 
 	do {
-		if (ptrace(PTRACE_SYSCALL, tid, 0, 0) || waitpid(tid, &status, __WALL) != tid || !WIFSTOPPED(status))
+		if (ptrace(PTRACE_SYSCALL, tid, 0, signal) || waitpid(tid, &status, __WALL) != tid || !WIFSTOPPED(status))
 			return -1;
-	} while (WSTOPSIG(status) != SYSCALL_STOP);
+		signal = status >> 16 ? 0 : WSTOPSIG(status);
+	} while (signal != SYSCALL_STOP);
 	return 0;
 }
 

@@ -45,9 +45,10 @@ static bool parse_map(struct target_map *map, const char *line)
 	return true;
 }
 
+/* By a thread that is there: the first one may have ended, and then nothing is shown by the process's own id. */
 struct target_map *target_maps(const struct target *target, size_t *count)
 {
-	FILE *file = status_open(target->pid, "maps");
+	FILE *file = status_open(target->thread_count ? target->threads[0].tid : target->pid, "maps");
 	struct target_map *maps = NULL;
 	size_t room = 0;
 	char *line = NULL;

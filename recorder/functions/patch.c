@@ -125,47 +125,83 @@ int patch_adjust(struct patch *patch, const bool *is_in, void (*prepare)(void *)
 }
 
 /*
- * Stops all threads and switches off; later rounds look again. Once nobody is there with the text as it was, nobody will
- * be.
- * Return: whether a thread is or may be there, or -1 if the process is not there any more.
+ * enum leaving - how far a process was left
+ * @LEFT: its text is as it was, and no thread is in what was mapped, nor will be
+ * @IN_USE: its text is as it was, but a thread is or may be there
+ * @STILL_ON: it could not be stopped
+ * @GONE: it ended, or became another program
  */
-static int leave(struct patch *patch, uint64_t *longest)
-{
-	uint64_t now;
-	int is_used;
+enum leaving { LEFT, IN_USE, STILL_ON, GONE };
 
-	if (!is_mapped(patch) || target_stop(patch->target))
-		return -1;
+/* Stops all threads and switches off; later rounds look again. @deaf is set to a thread that did not stop. */
+static enum leaving leave(struct patch *patch, uint64_t *longest, pid_t *deaf)
+{
+	enum leaving leaving = GONE;
+	uint64_t now;
+
+	if (!is_mapped(patch))
+		return GONE;
+	*deaf = target_stop(patch->target);
+	if (*deaf)
+		return is_mapped(patch) ? STILL_ON : GONE;
 	/* It may have become another program before it stopped. */
-	is_used = is_mapped(patch) ? 0 : -1;
-	if (!is_used) {
+	if (is_mapped(patch)) {
 		text_switch_off(patch);
-		is_used = is_in_use(patch);
+		leaving = is_in_use(patch) ? IN_USE : LEFT;
 	}
 	now = target_resume(patch->target);
 	*longest = now > *longest ? now : *longest;
-	return is_used;
+	return leaving;
+}
+
+/* A thread may wait long for a CPU before it goes on, or for something else. Who traces the process is not waited for. */
+static enum leaving leave_in_the_end(struct patch *patch, uint64_t *longest, pid_t *deaf)
+{
+	struct timespec pause = { .tv_nsec = SHORTEST_PAUSE_NS };
+	enum leaving leaving = leave(patch, longest, deaf);
+
+	for (int i = 1; i < TRIES && (leaving == IN_USE || (leaving == STILL_ON && *deaf > 0)); i++) {
+		nanosleep(&pause, NULL);
+		if (pause.tv_nsec < LONGEST_PAUSE_NS)
+			pause.tv_nsec *= 2;
+		leaving = leave(patch, longest, deaf);
+	}
+	return leaving;
+}
+
+static int say_still_on(const struct patch *patch, pid_t deaf)
+{
+	if (deaf > 0)
+		target_refuse_deaf(patch->target, deaf);
+	return fail("the functions of process %d stay switched on; attach to it again for a moment to switch them off",
+		    patch->target->pid);
+}
+
+void patch_unmap(struct patch *patch)
+{
+	if (target_stop_one(patch->target))
+		return;
+	blob_unmap(patch);
+	target_finish_calls(patch->target);
+	target_resume(patch->target);
 }
 
 int patch_remove(struct patch *patch, uint64_t *longest)
 {
-	struct timespec pause = { .tv_nsec = SHORTEST_PAUSE_NS };
-	int is_used = leave(patch, longest);
+	pid_t deaf = 0;
 
-	/* A thread may wait long for a CPU before it goes on. */
-	for (int i = 1; i < TRIES && is_used > 0; i++) {
-		nanosleep(&pause, NULL);
-		if (pause.tv_nsec < LONGEST_PAUSE_NS)
-			pause.tv_nsec *= 2;
-		is_used = leave(patch, longest);
-	}
-	if (is_used > 0)
+	switch (leave_in_the_end(patch, longest, &deaf)) {
+	case LEFT:
+		patch_unmap(patch);
+		return 0;
+	case IN_USE:
 		note("%zu KiB stay mapped in process %d, since a thread may still be there", patch->modules[0].blob_bytes >> 10,
 		     patch->target->pid);
-	if (is_used || target_stop_one(patch->target))
-		return is_used < 0 ? -1 : 0;
-	blob_unmap(patch);
-	target_finish_calls(patch->target);
-	target_resume(patch->target);
-	return 0;
+		return 0;
+	case STILL_ON:
+		return say_still_on(patch, deaf);
+	case GONE:
+		return 1;
+	}
+	abort();
 }

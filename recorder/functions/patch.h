@@ -145,6 +145,9 @@ int patch_map(struct patch *patch, enum patch_kind kind, size_t area);
  */
 int patch_switch_on(struct patch *patch);
 
+/** patch_unmap - take away what was mapped for places that are not switched on; the process runs */
+void patch_unmap(struct patch *patch);
+
 /**
  * patch_adjust - stop the process, switch functions on and off, and let it go on
  * @patch: what is switched on
@@ -165,7 +168,7 @@ int patch_adjust(struct patch *patch, const bool *is_in, void (*prepare)(void *)
  *
  * What is mapped is taken away, too, once no thread is there.
  *
- * Return: 0, or -1 if the process is not there any more.
+ * Return: 0, 1 if the process is not there any more, or -1 and a message if its functions stay switched on.
  */
 int patch_remove(struct patch *patch, uint64_t *longest);
 

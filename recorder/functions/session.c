@@ -163,7 +163,7 @@ static int switch_on_running(struct session *session)
 	if (result)
 		return -1;
 	if (trampoline_stop(&session->patch)) {
-		patch_remove(&session->patch, &session->off);
+		patch_unmap(&session->patch);
 		return -1;
 	}
 	result = patch_switch_on(&session->patch);
@@ -203,14 +203,17 @@ int session_switch_on(struct session *session)
 
 int session_record(struct session *session)
 {
-	int result;
+	int result, removed;
 
 	if (session->settings->budget)
 		budget_start(&session->budget);
 	result = collect(session);
-	if (patch_remove(&session->patch, &session->off) && !session->is_run)
+	removed = patch_remove(&session->patch, &session->off);
+	if (removed > 0 && !session->is_run)
 		note("process %d ended, or started another program", session->target.pid);
-	return result ? result : print_results(session);
+	if (!result)
+		result = print_results(session);
+	return removed < 0 ? -1 : result;
 }
 
 void session_close(struct session *session)

@@ -15,6 +15,7 @@
 #include <sys/ptrace.h>
 #include <sys/wait.h>
 #include <time.h>
+#include <unistd.h>
 
 #define LOOK_NS 1000000
 
@@ -64,23 +65,48 @@ static bool is_filtered(pid_t tid)
 	return status_number(tid, "Seccomp") != 0;
 }
 
-static bool has_ended(pid_t tid)
+/* As the kernel shows it; 'X' for a thread that is not there. */
+static char state_of(pid_t tid)
 {
 	char state[64];
 
-	return !status_read(tid, "State", state, sizeof(state)) || *state == 'Z' || *state == 'X';
+	return status_read(tid, "State", state, sizeof(state)) ? *state : 'X';
 }
 
-/* A thread that may not make system calls would be killed by ours. Who is root may suspend the filter. */
+static bool has_ended(pid_t tid)
+{
+	char state = state_of(tid);
+
+	return state == 'Z' || state == 'X';
+}
+
+/* 0, 1 if it has ended, or -1. */
 static int seize(const struct target *target, pid_t tid)
 {
-	if (!ptrace(PTRACE_SEIZE, tid, 0, TRACE_OPTIONS | (is_filtered(tid) ? PTRACE_O_SUSPEND_SECCOMP : 0)))
+	if (!ptrace(PTRACE_SEIZE, tid, 0, TRACE_OPTIONS))
 		return 0;
-	if (errno == ESRCH || has_ended(tid))
-		return 1;
-	if (is_filtered(tid) && status_number(tid, "TracerPid") == 0)
+	return errno == ESRCH || has_ended(tid) ? 1 : refuse_access(target->pid);
+}
+
+static int refuse_filter(const struct target *target)
+{
+	if (geteuid())
 		return fail("process %d filters its system calls (seccomp); only root can put that off meanwhile", target->pid);
-	return refuse_access(target->pid);
+	return fail("process %d filters its system calls (seccomp), which cannot be put off here; call this outside its container",
+		    target->pid);
+}
+
+/*
+ * A thread that may not make system calls would be killed by ours. It is looked at once it stands still, so that it cannot
+ * begin to filter behind our back. Who is root may suspend the filter until it goes on.
+ */
+static int allow_calls(const struct target *target)
+{
+	pid_t tid = target->threads[0].tid;
+
+	if (!is_filtered(tid) || !ptrace(PTRACE_SETOPTIONS, tid, 0, TRACE_OPTIONS | PTRACE_O_SUSPEND_SECCOMP))
+		return 0;
+	return refuse_filter(target);
 }
 
 int target_keep_thread(struct target *target, pid_t tid)
@@ -94,13 +120,13 @@ int target_keep_thread(struct target *target, pid_t tid)
 	return 0;
 }
 
-/* Seizes the threads that are there and were not yet, which run on; their number, or -1. */
+/* Seizes the threads that are there and were not yet, which run on; 0, or -1 and a message. */
 static int seize_all(struct target *target)
 {
 	char path[64];
 	struct dirent *entry;
 	DIR *list;
-	int found = 0, result = 0;
+	int result = 0;
 
 	snprintf(path, sizeof(path), "/proc/%d/task", target->pid);
 	list = opendir(path);
@@ -112,13 +138,11 @@ static int seize_all(struct target *target)
 		if (!tid || is_known(target, tid))
 			continue;
 		result = seize(target, tid);
-		if (!result) {
+		if (!result)
 			result = target_keep_thread(target, tid);
-			found++;
-		}
 	}
 	closedir(list);
-	return result < 0 ? -1 : found;
+	return result < 0 ? -1 : 0;
 }
 
 static void forget(struct target *target, size_t thread)
@@ -133,47 +157,110 @@ static void interrupt_all(const struct target *target, size_t from)
 		ptrace(PTRACE_INTERRUPT, target->threads[i].tid, 0, 0);
 }
 
-/* From a thread on: those that ended meanwhile are forgotten. */
-static int await_all(struct target *target, size_t from)
+/* 1 if it stopped, 0 if it ended, and then it is forgotten, -1 if it does neither. */
+static int await_thread(struct target *target, size_t thread, uint64_t end)
+{
+	uint64_t now = clock_now();
+	struct target_thread *waited = &target->threads[thread];
+	int stopped = target_await_stop(waited->tid, now < end ? end - now : 0);
+
+	if (stopped > 0 && ptrace(PTRACE_GETREGS, waited->tid, 0, &waited->registers))
+		stopped = 0;
+	waited->stopped = stopped > 0 ? clock_now() : 0;
+	if (!stopped)
+		forget(target, thread);
+	return stopped;
+}
+
+/* From a thread on. 0, or the one that does not stop. */
+static pid_t await_all(struct target *target, size_t from)
 {
 	uint64_t end = clock_now() + STOP_PATIENCE_NS;
 
 	for (size_t i = from; i < target->thread_count;) {
-		uint64_t now = clock_now();
-		int stopped = target_await_stop(target->threads[i].tid, now < end ? end - now : 0);
+		int stopped = await_thread(target, i, end);
 
 		if (stopped < 0)
-			return fail("thread %d of process %d does not stop: it waits in the kernel, as after vfork; try again",
-				    target->threads[i].tid, target->pid);
-		if (stopped && !ptrace(PTRACE_GETREGS, target->threads[i].tid, 0, &target->threads[i].registers))
-			target->threads[i++].stopped = clock_now();
-		else
-			forget(target, i);
+			return target->threads[i].tid;
+		i += stopped;
+	}
+	return 0;
+}
+
+static void swap(struct target_thread *one, struct target_thread *other)
+{
+	struct target_thread moved = *one;
+
+	*one = *other;
+	*other = moved;
+}
+
+/*
+ * A thread that waits where no signal wakes it, as for a disk or for a child of vfork, stops late. It is awaited while the
+ * others still run, and is one of the first @stopped ones then. 0, or the one that does not stop.
+ */
+static pid_t stop_deaf_threads(struct target *target, size_t *stopped)
+{
+	uint64_t end = clock_now() + STOP_PATIENCE_NS;
+
+	for (size_t i = 0; i < target->thread_count;) {
+		pid_t tid = target->threads[i].tid;
+		int is_stopped = 0;
+
+		if (state_of(tid) == 'D' && !ptrace(PTRACE_INTERRUPT, tid, 0, 0)) {
+			is_stopped = await_thread(target, i, end);
+			if (is_stopped < 0)
+				return tid;
+			if (!is_stopped)
+				continue;
+			swap(&target->threads[i], &target->threads[(*stopped)++]);
+		}
+		i++;
 	}
 	return 0;
 }
 
 /* All that takes time is done before the first thread stops. */
-int target_stop(struct target *target)
+pid_t target_stop(struct target *target)
 {
 	size_t stopped = 0;
-	int found = seize_all(target);
+	int result = seize_all(target);
+	pid_t deaf = result ? 0 : stop_deaf_threads(target, &stopped);
 
 	target->stopped = clock_now();
 	/* Only threads that run make new ones, so a round that finds none has found all. */
-	while (found > 0) {
+	while (!result && !deaf && stopped < target->thread_count) {
 		interrupt_all(target, stopped);
-		if (await_all(target, stopped))
-			found = -1;
+		deaf = await_all(target, stopped);
 		stopped = target->thread_count;
-		if (found > 0)
-			found = seize_all(target);
+		result = deaf ? 0 : seize_all(target);
 	}
-	if (found < 0) {
+	if (result || deaf) {
 		target_resume(target);
-		return -1;
+		return deaf ? deaf : -1;
 	}
 	return target->thread_count ? 0 : fail("process %d has ended", target->pid);
+}
+
+int target_refuse_deaf(const struct target *target, pid_t tid)
+{
+	return fail("thread %d of process %d does not stop: it waits in the kernel, as for a disk or after vfork; try again", tid,
+		    target->pid);
+}
+
+/* The one that was seized last becomes the first. 0, 1 if it has ended, or -1 and a message. */
+static int stop_newest(struct target *target)
+{
+	size_t newest = target->thread_count - 1;
+	int stopped;
+
+	interrupt_all(target, newest);
+	stopped = await_thread(target, newest, clock_now() + STOP_PATIENCE_NS);
+	if (stopped < 0)
+		return target_refuse_deaf(target, target->threads[newest].tid);
+	if (stopped)
+		swap(&target->threads[0], &target->threads[newest]);
+	return !stopped;
 }
 
 /* The first of the threads that can be stopped. */
@@ -185,13 +272,11 @@ static int stop_first(struct target *target, DIR *list)
 	while (result > 0 && (entry = readdir(list))) {
 		pid_t tid = atoi(entry->d_name);
 
-		result = tid ? seize(target, tid) : 1;
+		if (!tid || is_known(target, tid))
+			continue;
+		result = seize(target, tid);
 		if (!result)
-			result = target_keep_thread(target, tid) ? -1 : 0;
-		if (!result) {
-			interrupt_all(target, 0);
-			result = await_all(target, 0) ? -1 : !target->thread_count;
-		}
+			result = target_keep_thread(target, tid) ? -1 : stop_newest(target);
 	}
 	return result > 0 ? fail("process %d has ended", target->pid) : result;
 }
@@ -209,26 +294,48 @@ int target_stop_one(struct target *target)
 		return fail("process %d has ended", target->pid);
 	result = stop_first(target, list);
 	closedir(list);
+	if (!result)
+		result = allow_calls(target);
 	if (result)
 		target_resume(target);
 	return result;
 }
 
-/* A thread can only be let go while it is stopped. */
-static void let_go(pid_t tid)
+static void note_end_of_stop(struct target *target, size_t thread)
 {
-	if (ptrace(PTRACE_DETACH, tid, 0, 0) && !ptrace(PTRACE_INTERRUPT, tid, 0, 0) &&
-	    target_await_stop(tid, STOP_PATIENCE_NS) > 0)
-		ptrace(PTRACE_DETACH, tid, 0, 0);
+	target->held += target->threads[thread].stopped ? clock_now() - target->threads[thread].stopped : 0;
+	target->stops++;
+	forget(target, thread);
+}
+
+/* A thread can only be let go while it is stopped. One that does not stop is kept, since nobody else can let it go. */
+static void let_go_late(struct target *target)
+{
+	uint64_t end = clock_now() + STOP_PATIENCE_NS;
+
+	interrupt_all(target, 0);
+	for (size_t i = 0; i < target->thread_count;) {
+		int stopped = await_thread(target, i, end);
+
+		if (stopped > 0) {
+			ptrace(PTRACE_DETACH, target->threads[i].tid, 0, 0);
+			note_end_of_stop(target, i);
+		}
+		i += stopped < 0;
+	}
 }
 
 uint64_t target_resume(struct target *target)
 {
-	for (size_t i = 0; i < target->thread_count; i++) {
-		let_go(target->threads[i].tid);
-		target->held += target->threads[i].stopped ? clock_now() - target->threads[i].stopped : 0;
+	uint64_t stopped;
+
+	for (size_t i = 0; i < target->thread_count;) {
+		if (ptrace(PTRACE_DETACH, target->threads[i].tid, 0, 0))
+			i++;
+		else
+			note_end_of_stop(target, i);
 	}
-	target->stops += target->thread_count;
-	target->thread_count = 0;
-	return clock_now() - target->stopped;
+	stopped = clock_now() - target->stopped;
+	let_go_late(target);
+	return stopped;
 }

@@ -46,7 +46,7 @@ struct target_thread {
  * @pid: its id
  * @memory: file descriptor of its memory; it stays that of this program when the process starts another one
  * @threads: those that are stopped
- * @thread_count: of @threads; 0 while it runs
+ * @thread_count: of @threads; while it runs, those that do not stop and could not be let go
  * @stopped: when the first one was stopped, ns of the monotonic clock
  * @stops: how often a thread was stopped so far
  * @held: for how long threads were stopped so far, added up, ns; a thread that waits for a processor has not stopped yet
@@ -76,8 +76,16 @@ void target_close(struct target *target);
 /** target_start - start a program, and stop it where its own code begins; -1 and a message if it cannot be started */
 int target_start(struct target *target, char *const *command);
 
-/** target_stop - stop all threads; -1 and a message if that is not possible, and then all of them run */
-int target_stop(struct target *target);
+/**
+ * target_stop - stop all threads
+ * @target: which runs
+ *
+ * Return: 0, the id of a thread that does not stop, or -1 and a message; but for 0, all of them run then.
+ */
+pid_t target_stop(struct target *target);
+
+/** target_refuse_deaf - say that a thread does not stop; -1 */
+int target_refuse_deaf(const struct target *target, pid_t tid);
 
 /** target_stop_one - stop one thread alone, which is enough for system calls; -1 and a message if that is not possible */
 int target_stop_one(struct target *target);

@@ -174,7 +174,9 @@ int trampoline_stop(struct patch *patch)
 	int result = ranges ? 1 : fail("no memory for %zu places", patch->probe_count);
 
 	for (int i = 0; i < TRIES && result > 0; i++) {
-		result = target_stop(patch->target);
+		pid_t deaf = target_stop(patch->target);
+
+		result = deaf > 0 ? target_refuse_deaf(patch->target, deaf) : deaf;
 		if (result || are_clear(patch, ranges, count))
 			break;
 		target_resume(patch->target);

@@ -7,6 +7,7 @@ import re
 import shutil
 import subprocess
 import tempfile
+import time
 import unittest
 from pathlib import Path
 
@@ -52,6 +53,32 @@ def text_is_as_in_files(pid):
 
 def mappings(pid):
     return len(Path(f"/proc/{pid}/maps").read_text().splitlines())
+
+
+def status(pid, key):
+    """What the kernel shows of a process, such as its state."""
+    return re.search(rf"(?m)^{key}:\s*(.*)$", Path(f"/proc/{pid}/status").read_text())[1]
+
+
+def await_status(pid, key, start):
+    """Waits until what is shown starts so."""
+    end = time.monotonic() + PATIENCE
+    while not status(pid, key).startswith(start):
+        if time.monotonic() > end:
+            raise AssertionError(f"{key} of {pid} is {status(pid, key)}, not {start}")
+        time.sleep(0.001)
+
+
+def await_work(pid):
+    """Waits until the threads of a process have computed for some time, however busy the machine is."""
+    def computed():
+        return sum(int(file.read_text().split()[0]) for file in Path(f"/proc/{pid}/task").glob("*/schedstat"))
+
+    before, end = computed(), time.monotonic() + PATIENCE
+    while computed() < before + 2_000_000:
+        if time.monotonic() > end:
+            raise AssertionError(f"{pid} does not run")
+        time.sleep(0.001)
 
 
 class WithPrograms(unittest.TestCase):

@@ -10,8 +10,10 @@ import subprocess
 import unittest
 from pathlib import Path
 
-from function_programs import COMPILERS, FUNCTIONS, WithPrograms, mappings, text_is_as_in_files
+from function_programs import COMPILERS, FUNCTIONS, WithPrograms, await_status, await_work, mappings, status, text_is_as_in_files
 from recording import PATIENCE
+
+ENDBR64, CALL = bytes.fromhex("f30f1efa"), b"\xe8"
 
 
 class Patches(WithPrograms):
@@ -51,16 +53,17 @@ class Patches(WithPrograms):
                 self.assertEqual(-signal.SIGTERM, process.wait(timeout=PATIENCE))
 
     def test_should_go_on_with_a_wait_that_was_interrupted(self):
-        sleeper = subprocess.Popen([self.build("filtered.c")], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
-        self.addCleanup(self.end, sleeper)
-        sleeper.stdout.readline()
-        for _ in range(5):
-            # Its system calls would kill it, had the filter not been put off.
-            result = self.call("attach", sleeper.pid, "--match", "main", "--count", "--for", "1ms")
-            self.assertEqual(0, result.returncode, result.stderr)
-        self.assertIsNone(sleeper.poll())
-        sleeper.communicate(timeout=PATIENCE)
-        self.assertEqual(0, sleeper.returncode)
+        # Its system calls would kill it, had the filter not been put off.
+        for mode in (), ("strict",):
+            with self.subTest(mode):
+                sleeper = self.start(self.build("filtered.c"), *mode)
+                await_status(sleeper.pid, "Seccomp", "1" if mode else "2")
+                for _ in range(5):
+                    result = self.call("attach", sleeper.pid, "--match", "main", "--count", "--for", "1ms")
+                    self.assertEqual(0, result.returncode, result.stderr)
+                self.assertIsNone(sleeper.poll())
+                sleeper.communicate(timeout=PATIENCE)
+                self.assertEqual(0, sleeper.returncode)
 
     def test_should_take_over_from_a_recorder_that_was_killed(self):
         process = self.start(self.build("busy.c"), "2")
@@ -124,6 +127,120 @@ class Patches(WithPrograms):
         Path(failing + ".c").write_text("int main(void) { return 3; }\n")
         subprocess.run([COMPILERS / "wakepath-cc", failing + ".c", "-o", failing], check=True)
         self.assertEqual(3, self.call("run", "--match", ".", "--count", "--", failing).returncode)
+
+
+class States(WithPrograms):
+    """Processes that do more than to run."""
+
+    def end_recording(self, recording):
+        recording.send_signal(signal.SIGINT)
+        out, complaint = recording.communicate(timeout=PATIENCE)
+        self.assertEqual((0, ""), (recording.returncode, complaint))
+        return self.counts(out)
+
+    def test_should_leave_a_process_stopped_that_was(self):
+        process = self.start(self.build("busy.c"), "2")
+        before = mappings(process.pid)
+        for is_stopped_before in True, False:
+            with self.subTest(is_stopped_before):
+                if is_stopped_before:
+                    self.stop(process)
+                recording = self.attach(process.pid, "--match", "walk", "--count")
+                if not is_stopped_before:
+                    await_work(process.pid)
+                    self.stop(process)
+                counted = self.end_recording(recording)
+                self.assertEqual(is_stopped_before, counted["walk"] == 0)
+                self.assertEqual("T", status(process.pid, "State")[0])
+                self.assertTrue(text_is_as_in_files(process.pid))
+                os.kill(process.pid, signal.SIGCONT)
+        self.assertEqual(before, mappings(process.pid))
+        process.communicate(timeout=PATIENCE)
+        self.assertEqual(0, process.returncode)
+
+    def stop(self, process):
+        self.addCleanup(process.send_signal, signal.SIGCONT)
+        process.send_signal(signal.SIGSTOP)
+        await_status(process.pid, "State", "T")
+
+    def test_should_not_lose_signals_that_stop_and_continue(self):
+        process = self.start(self.build("busy.c"), "2")
+        script = 'while kill -STOP "$1" && kill -CONT "$1"; do :; done 2>/dev/null'
+        signals = subprocess.Popen(["sh", "-c", script, "sh", str(process.pid)])
+        self.addCleanup(signals.wait)
+        self.addCleanup(signals.kill)
+        for _ in range(20):
+            result = self.call("attach", process.pid, "--match", "walk", "--count", "--for", "1ms")
+            self.assertEqual((0, ""), (result.returncode, result.stderr))
+        signals.kill()
+        signals.wait()
+        self.stop(process)
+        os.kill(process.pid, signal.SIGCONT)
+        self.assertTrue(text_is_as_in_files(process.pid))
+        process.communicate(timeout=PATIENCE)
+        self.assertEqual(0, process.returncode)
+
+    def test_should_switch_off_once_a_thread_is_back_that_waited_for_a_child(self):
+        process = self.start(self.build("vforks.c"))
+        before = mappings(process.pid)
+        recording = self.attach(process.pid, "--match", "work", "--count")
+        await_work(process.pid)
+        self.let(process, "child")
+        recording.send_signal(signal.SIGINT)
+        # A thread that does not stop within 3 s is waited for again.
+        with self.assertRaises(subprocess.TimeoutExpired):
+            recording.wait(timeout=4)
+        self.assertFalse(text_is_as_in_files(process.pid))
+        self.let(process, "back")
+        out, complaint = recording.communicate(timeout=PATIENCE)
+        self.assertEqual((0, ""), (recording.returncode, complaint))
+        self.assertGreater(self.counts(out)["work"], 0)
+        self.assertTrue(text_is_as_in_files(process.pid))
+        self.assertEqual(before, mappings(process.pid))
+
+    def let(self, process, said):
+        process.stdin.write("\n")
+        process.stdin.flush()
+        self.assertEqual(said + "\n", process.stdout.readline())
+
+    def test_should_go_on_after_the_end_of_the_first_thread(self):
+        process = self.start(self.build("leaves.c"))
+        recording = self.attach(process.pid, "--match", "work", "--count")
+        process.stdin.write("\n")
+        process.stdin.flush()
+        await_status(process.pid, "State", "Z")
+        left = next(tid for tid in os.listdir(f"/proc/{process.pid}/task") if int(tid) != process.pid)
+        self.assertFalse(text_is_as_in_files(left))
+        await_work(process.pid)
+        self.assertGreater(self.end_recording(recording)["work"], 0)
+        self.assertTrue(text_is_as_in_files(left))
+        self.assertNotRegex(Path(f"/proc/{left}/maps").read_text(), r"memfd:wakepath-functions| r-xp 00000000 00:00 0 *\n")
+
+    def test_should_leave_code_alone_that_the_process_made(self):
+        process = self.start(self.build("made.c"))
+        made = re.findall(r"(?m)^(\w+)-\w+ rwx[ps] ", Path(f"/proc/{process.pid}/maps").read_text())
+        self.assertEqual(2, len(made))
+        before = [self.read(process.pid, int(start, 16), 64) for start in made]
+        recording = self.attach(process.pid, "--match", "work", "--count")
+        self.assertFalse(text_is_as_in_files(process.pid))
+        self.assertEqual(before, [self.read(process.pid, int(start, 16), 64) for start in made])
+        await_work(process.pid)
+        self.assertGreater(self.end_recording(recording)["work"], 0)
+        process.communicate(timeout=PATIENCE)
+        self.assertEqual(0, process.returncode)
+
+    def read(self, pid, address, size):
+        with open(f"/proc/{pid}/mem", "rb", 0) as memory:
+            memory.seek(address)
+            return memory.read(size)
+
+    def test_should_keep_what_marks_targets_of_indirect_jumps_first(self):
+        program = self.build("busy.c", "busy-cet", "-fcf-protection=full", "-no-pie", "-fno-pie")
+        walk = int(re.search(r"(?m)^(\w+) T walk$", subprocess.check_output(["nm", program], text=True))[1], 16)
+        process = self.start(program, "1")
+        recording = self.attach(process.pid, "--match", "walk", "--count")
+        self.assertEqual(ENDBR64 + CALL, self.read(process.pid, walk, len(ENDBR64 + CALL)))
+        self.end_recording(recording)
 
 
 class Lists(WithPrograms):

@@ -4,13 +4,14 @@
 
 import ctypes
 import os
+import re
 import shutil
 import subprocess
-import time
 import unittest
 from pathlib import Path
 
-from function_programs import FUNCTIONS, NOBODY, PTRACE_SEIZE, WithPrograms, mappings, text_is_as_in_files
+from function_programs import (COMPILERS, FUNCTIONS, NOBODY, PTRACE_SEIZE, WithPrograms, await_status, await_work, mappings,
+                               text_is_as_in_files)
 from recording import PATIENCE
 
 
@@ -35,6 +36,59 @@ class Refusals(WithPrograms):
         said = self.refuse(os.path.join(self.programs, "wakepath-functions"), "attach", process.pid, "--match", ".", "--count",
                            prefix=self.as_nobody())
         self.assertIn("belongs to another user (0)", said)
+
+    def test_should_leave_processes_alone_that_hide_themselves(self):
+        nobody = self.as_nobody()
+        source = os.path.join(self.scratch, "hidden.c")
+        Path(source).write_text('#include <stdio.h>\n#include <sys/prctl.h>\nint main(void) { prctl(PR_SET_DUMPABLE, 0);'
+                                ' puts("ready"); fflush(stdout); return getchar() > 0; }\n')
+        program = os.path.join(self.programs, "hidden")
+        subprocess.run([COMPILERS / "wakepath-cc", source, "-o", program], check=True)
+        process = self.start(*nobody, program)
+        said = self.refuse(os.path.join(self.programs, "wakepath-functions"), "attach", process.pid, "--match", ".", "--count",
+                           prefix=nobody)
+        self.assertIn(f"no right to trace process {process.pid}; call this as root", said)
+
+    def test_should_leave_processes_alone_that_have_ended(self):
+        process = subprocess.Popen(["true"])
+        self.addCleanup(process.wait)
+        await_status(process.pid, "State", "Z")
+        self.assertIn(f"process {process.pid} is a thread of the kernel or has ended", self.refuse_attach(process.pid))
+
+    def test_should_leave_a_process_alone_whose_first_thread_has_ended(self):
+        process = self.start(self.build("leaves.c"))
+        process.stdin.write("\n")
+        process.stdin.flush()
+        await_status(process.pid, "State", "Z")
+        self.assertIn(f"the first thread of process {process.pid} has ended", self.refuse_attach(process.pid))
+
+    def test_should_leave_a_process_alone_while_a_thread_waits_for_a_child_in_its_memory(self):
+        process = self.start(self.build("vforks.c"))
+        before = mappings(process.pid)
+        process.stdin.write("\n")
+        process.stdin.flush()
+        self.assertEqual("child\n", process.stdout.readline())
+        self.assertIn("does not stop: it waits in the kernel", self.refuse_attach(process.pid))
+        self.assertTrue(text_is_as_in_files(process.pid))
+        self.assertEqual(before, mappings(process.pid))
+        await_work(process.pid)
+        process.stdin.write("\n")
+        process.stdin.flush()
+        self.assertEqual("back\n", process.stdout.readline())
+
+    def test_should_leave_text_alone_that_somebody_changed(self):
+        program = self.build("busy.c", "busy-fixed", "-no-pie", "-fno-pie")
+        walk = int(re.search(r"(?m)^(\w+) T walk$", subprocess.check_output(["nm", program], text=True))[1], 16)
+        # Nobody runs there.
+        process = self.start(program, "0")
+        before = mappings(process.pid)
+        with open(f"/proc/{process.pid}/mem", "r+b", 0) as memory:
+            memory.seek(walk)
+            memory.write(b"\xcc")
+            self.assertIn("is not that of its file", self.refuse_attach(process.pid))
+            memory.seek(walk)
+            self.assertEqual(b"\xcc", memory.read(1))
+        self.assertEqual(before, mappings(process.pid))
 
     def test_should_leave_traced_processes_alone(self):
         process = self.start(self.build("busy.c"), "1")
@@ -66,12 +120,14 @@ class Refusals(WithPrograms):
 
     def test_should_not_make_system_calls_that_a_filter_forbids(self):
         nobody = self.as_nobody()
-        process = self.start(*nobody, self.build("filtered.c"))
-        time.sleep(0.1)
-        said = self.refuse(os.path.join(self.programs, "wakepath-functions"), "attach", process.pid, "--match", ".", "--count",
-                           prefix=nobody)
-        self.assertIn("seccomp", said)
-        self.assertIsNone(process.poll())
+        for mode in (), ("strict",):
+            with self.subTest(mode):
+                process = self.start(*nobody, self.build("filtered.c"), *mode)
+                await_status(process.pid, "Seccomp", "1" if mode else "2")
+                said = self.refuse(os.path.join(self.programs, "wakepath-functions"), "attach", process.pid, "--match", ".",
+                                   "--count", prefix=nobody)
+                self.assertIn("filters its system calls (seccomp); only root can put that off", said)
+                self.assertIsNone(process.poll())
 
     def test_should_not_switch_on_what_is_on(self):
         process = self.start(self.build("busy.c"), "1")
@@ -137,8 +193,8 @@ class Refusals(WithPrograms):
                                 (("attach", "x", "-m", ".", "-c"), "not the id"),
                                 (("attach", "1", "-m", "(", "-c"), "no regular expression"),
                                 (("attach", "1", "-m", ".", "-c", "-f", "5h"), "give a time"),
-                                (("attach", "1", "-m", ".", "-c", "-l", "5us"), "counts are of all calls"),
-                                (("attach", "1", "-m", ".", "-c", "-a"), "counts are of all calls"),
+                                (("attach", "1", "-m", ".", "-c", "-l", "5us"), "are of all calls"),
+                                (("attach", "1", "-m", ".", "-c", "-a"), "are of all calls"),
                                 (("attach", "1", "-m", ".", "-o", "t", "-d", "0"), "from 1 to"),
                                 (("attach", "1", "-m", ".", "-o", "t", "-t", "("), "no regular expression"),
                                 (("attach", "1", "-m", ".", "-o", "t", "-b", "5000"), "power of two")):

@@ -16,6 +16,7 @@ from recording import PATIENCE, read_discarded
 class Calls(WithPrograms):
     def test_should_count_calls_exactly_however_they_end(self):
         for name, options in (("calls", ()), ("calls-fixed", ("-no-pie", "-fno-pie")), ("calls-static", ("-static",)),
+                              ("calls-static-pie", ("-static-pie",)), ("calls-cet", ("-fcf-protection=full",)),
                               ("calls-lto", ("-flto",))):
             with self.subTest(name):
                 result = self.call("run", "--match", ".", "--count", "--", self.build("calls.cc", name, *options), input="\n")

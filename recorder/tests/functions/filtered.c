@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: EPL-2.0
 // Copyright (c) 2026 the Wakepath authors.
-/* Would be killed by any system call that maps memory; waits for the end of standard input. */
+/*
+ * Would be killed by any system call that maps memory, or with the argument "strict" by nearly all; waits for the end of
+ * standard input.
+ */
 #include <linux/filter.h>
 #include <linux/seccomp.h>
 #include <stddef.h>
@@ -9,7 +12,7 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-int main(void)
+int main(int count, char **arguments)
 {
 	struct sock_filter rules[] = {
 		BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, nr)),
@@ -23,6 +26,10 @@ int main(void)
 	puts("ready");
 	fflush(stdout);
 	prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
-	prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program);
-	return read(0, &byte, 1) < 0;
+	if (count > 1)
+		prctl(PR_SET_SECCOMP, SECCOMP_MODE_STRICT);
+	else
+		prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program);
+	/* The way of the C library out ends all threads, which is forbidden. */
+	return syscall(SYS_exit, read(0, &byte, 1) < 0);
 }
