@@ -3,10 +3,12 @@
 """A program must not see anything under the library that it could not have seen without it."""
 
 import os
+import shutil
 import subprocess
+import sys
 import unittest
 
-from running import WithFolder, free_port
+from running import SOURCES, WithFolder, free_port
 
 ROUNDS = int(os.environ.get("WAKEPATH_ROUNDS", "200"))
 SEED = int(os.environ.get("WAKEPATH_SEED", "1"))
@@ -36,6 +38,20 @@ class Exactness(WithFolder):
 
     def test_should_hold_where_the_protocol_is_another_one(self):
         self.run_interleavings(protocol="http")
+
+    @unittest.skipUnless(shutil.which("openssl"), "openssl is not installed")
+    def test_should_leave_tls_alone(self):
+        certificate = self.folder / "certificate"
+        made = subprocess.run(["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1",
+                               "-nodes", "-subj", "/CN=localhost", "-keyout", certificate],
+                              check=True, capture_output=True).stdout
+        with certificate.open("ab") as file:
+            file.write(made)
+        # Who takes it for another protocol must find that it is not.
+        for number, options in enumerate([(), ("-p", f"{self.port}=http"), ("--no-isolation",)]):
+            with self.subTest(options):
+                self.run_under(sys.executable, SOURCES / "encrypted.py", self.port, str(SEED), str(ROUNDS // 20),
+                               certificate, options=options, trace=self.folder / f"trace-{number}")
 
 
 if __name__ == "__main__":
