@@ -66,7 +66,7 @@ public final class TraceCalls {
     private List<RunSample> ran(PathSegment segment) {
         List<RunSample> parts = new ArrayList<>();
         calls(segment.worker()).innermost().splitNested(segment.start(), segment.end(),
-                (names, from, to) -> parts.add(RunSample.ofCalls(from, to, stack(names))));
+                (calls, from, to) -> parts.add(RunSample.ofCalls(from, to, stack(calls))));
         return List.copyOf(parts);
     }
 
@@ -88,8 +88,9 @@ public final class TraceCalls {
         return stack(calls(worker).innermost().until(time));
     }
 
-    private CallStack stack(List<String> names) {
-        return stacks.computeIfAbsent(names, functions -> new CallStack(
-                functions.stream().map(name -> new CallStack.Frame(name, "")).toList(), List.of()));
+    private CallStack stack(InnermostSlices.Nested calls) {
+        return stacks.computeIfAbsent(calls.names(), functions -> new CallStack(
+                functions.stream().map(name -> new CallStack.Frame(name, "")).toList(), List.of()))
+                .with(calls.values());
     }
 }

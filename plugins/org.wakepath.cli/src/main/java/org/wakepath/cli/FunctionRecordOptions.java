@@ -22,11 +22,16 @@ final class FunctionRecordOptions {
                 + "without a command, until the process ends or Ctrl-C. Of a name there must be one process."})
     private String process;
 
+    @Option(names = "--arguments", description = {
+        "With --functions: also record the first two arguments and the result of each call, as they are in registers. "
+                + "They may hold what is secret; --redact leaves them out."})
+    private boolean arguments;
+
     /** The settings, with those for functions. */
     RecordSettings addTo(RecordSettings settings, List<String> command) {
         if (match == null) {
-            if (process != null) {
-                throw CommandException.wrongUse("--attach is about functions",
+            if (process != null || arguments) {
+                throw CommandException.wrongUse((process != null ? "--attach" : "--arguments") + " is about functions",
                         "give --functions REGEX, too, such as --functions .");
             }
             return settings;
@@ -43,7 +48,7 @@ final class FunctionRecordOptions {
             throw CommandException.wrongUse("--requests is about a command, and --attach about a process that runs",
                     "give a command, or leave --requests out");
         }
-        return settings.with(new FunctionSettings(match, Optional.ofNullable(process), command));
+        return settings.with(new FunctionSettings(match, arguments, Optional.ofNullable(process), command));
     }
 
     /** Digits are an id. */

@@ -19,7 +19,8 @@ import org.wakepath.ctf.write.StreamWriter;
 
 /**
  * The asker runs for 10 ms and waits in look_up for 70 ms, until the filler wakes it in fill_cache. Then it runs for 35
- * ms, 30 ms of them in answer. Meanwhile the digester digests for 200 ms, and nobody waits for it.
+ * ms, 30 ms of them in answer. Meanwhile the digester digests for 200 ms, and nobody waits for it. The arguments and
+ * the result of look_up are recorded, too.
  */
 class FunctionPathTest {
     private static final UUID CLOCK = new UUID(3, 4);
@@ -49,9 +50,11 @@ class FunctionPathTest {
         try (CtfWriter writer = CtfWriter.create(traces.resolve("functions"))) {
             writer.clock(CLOCK, 0).environment("hostname", "node").environment("domain", "ust")
                     .context(Field.s32("tid"));
-            Stream.of("ask", "look_up", "answer", "fill", "fill_cache", "digest").forEach(function -> writer
+            Stream.of("ask", "answer", "fill", "fill_cache", "digest").forEach(function -> writer
                     .event("function:" + function + "_entry", Field.s64("frame"))
                     .event("function:" + function + "_exit", Field.s64("frame")));
+            writer.event("function:look_up_entry", Field.s64("frame"), Field.u64("first"), Field.u64("second"))
+                    .event("function:look_up_exit", Field.s64("frame"), Field.u64("result"), Field.u64("has_result"));
             writer.event("app:phase_begin").event("app:phase_end");
             calls(writer.stream(0), ASKER, "ask_entry", 1, "look_up_entry", 8, "look_up_exit", 81, "answer_entry", 82,
                     "answer_exit", 112, "ask_exit", 114);
@@ -78,7 +81,12 @@ class FunctionPathTest {
 
     private static void calls(StreamWriter stream, int tid, Object... events) {
         for (int i = 0; i < events.length; i += 2) {
-            stream.context(tid).event("function:" + events[i], at((Integer) events[i + 1]), 1L);
+            stream.context(tid).event("function:" + events[i], at((Integer) events[i + 1]),
+                    switch ((String) events[i]) {
+                    case "look_up_entry" -> new Object[] {1L, 5L, 0x7f00_0000_1000L};
+                    case "look_up_exit" -> new Object[] {1L, -2L, 1L};
+                    default -> new Object[] {1L};
+                    });
         }
         stream.flush();
     }
@@ -98,16 +106,17 @@ class FunctionPathTest {
                   70.0 ms  filler(11) on node  fill < fill_cache
                   30.0 ms  asker(10) on node   ask < answer
                   10.0 ms  asker(10) on node   ask
-                  3.00 ms  asker(10) on node   ask < look_up
+                  3.00 ms  asker(10) on node   ask < look_up(5, 0x7f0000001000) = -2
                   2.00 ms  asker(10) on node   no known function
                 """);
-        assertThat(run.out()).contains("Own work. 7.00 ms in ask, 2.00 ms in ask < look_up.");
+        assertThat(run.out()).contains("Own work. 7.00 ms in ask, 2.00 ms in ask < look_up(5, 0x7f0000001000) = "
+                + "-2.");
     }
 
     @Test
     void shouldNameTheFunctionsThatWaitedAndWoke() {
-        String said = "`asker` (node) waited 70.0 ms: woken by `filler`. It waited in ask < look_up, and was woken from fill "
-                + "< fill_cache.";
+        String said = "`asker` (node) waited 70.0 ms: woken by `filler`. It waited in ask < look_up(5, "
+                + "0x7f0000001000) = -2, and was woken from fill < fill_cache.";
 
         assertThat(about("path", traces, "--functions").out()).contains(said);
         assertThat(about("path", traces).out()).doesNotContain("look_up");
@@ -130,6 +139,9 @@ class FunctionPathTest {
                 .containsExactly(7_000_000L, 2_000_000L, 1_000_000L);
         assertThat(segment.get("calls").list()).extracting(call -> call.get("functions").value())
                 .containsExactly(List.of("ask"), List.of("ask", "look_up"), List.of());
+        assertThat(segment.get("calls").list().get(1).get("arguments").list())
+                .extracting(JsonValue::text).containsExactly("0x5", "0x7f0000001000");
+        assertThat(segment.get("calls").list().get(1).get("result").text()).isEqualTo("0xfffffffffffffffe");
     }
 
     @Test
@@ -152,22 +164,38 @@ class FunctionPathTest {
     @Test
     void shouldReplaceTheNamesOfFunctionsByAliases() {
         assertThat(about("path", traces, "--functions", "--redact").out())
-                .contains("Where the path ran").doesNotContain("fill_cache", "look_up");
+                .contains("Where the path ran").doesNotContain("fill_cache", "look_up", "0x7f0000001000");
     }
 
     @Test
     void shouldShowWhatFunctionsTookOfTheProcessorsAndOfThePath() {
         Run run = about("functions", traces, "--format", "csv");
 
-        assertThat(run.out().lines()).containsExactly("function,calls,doubtful,self,total,cpu,onPath,delaying",
-                "fill_cache,1,0,77000000,77000000,77000000,69999999,1",
-                "answer,1,0,30000000,30000000,30000000,30000000,0",
-                "ask,1,0,10000000,113000000,10000000,10000000,0",
-                "look_up,1,0,73000000,73000000,3000000,3000001,0",
-                ",0,0,33000000,0,3000000,2000000,0",
-                "digest,1,0,115000000,115000000,115000000,0,1",
-                "fill,1,0,7000000,84000000,7000000,0,0");
+        assertThat(run.out().lines()).containsExactly(
+                "function,calls,doubtful,self,total,cpu,onPath,delaying,longest,first,"
+                        + "second,result",
+                "fill_cache,1,0,77000000,77000000,77000000,69999999,1,77000000,,,",
+                "answer,1,0,30000000,30000000,30000000,30000000,0,30000000,,,",
+                "ask,1,0,10000000,113000000,10000000,10000000,0,113000000,,,",
+                "look_up,1,0,73000000,73000000,3000000,3000001,0,73000000,0x5,0x7f0000001000,0xfffffffffffffffe",
+                ",0,0,33000000,0,3000000,2000000,0,,,,",
+                "digest,1,0,115000000,115000000,115000000,0,1,200000000,,,",
+                "fill,1,0,7000000,84000000,7000000,0,0,84000000,,,");
         assertThat(about("functions", traces, "--json").json().get("cpu").integer()).isEqualTo(245_000_000);
+    }
+
+    @Test
+    void shouldShowTheLongestCallOfEachFunction() {
+        assertThat(about("functions", traces).out()).contains("""
+                The longest call of each function
+                     took           from  task          call
+                  77.0 ms   +5.000000 ms  filler(11)    fill_cache
+                  30.0 ms  +82.000000 ms  asker(10)     answer
+                   113 ms   +1.000000 ms  asker(10)     ask
+                  73.0 ms   +8.000000 ms  asker(10)     look_up(5, 0x7f0000001000) = -2
+                   200 ms   +0.000000 ms  digester(12)  digest
+                  84.0 ms   +0.000000 ms  filler(11)    fill
+                """);
     }
 
     @Test

@@ -38,9 +38,10 @@ class FunctionRecordingTest {
     }
 
     private String built(String name) throws Exception {
-        String program = folder.resolve(name).toString();
-        Process compiler = new ProcessBuilder(FUNCTIONS.resolve("wakepath-cc").toString(), "-O2", "-pthread",
-                SOURCES.resolve(name + ".c").toString(), "-o", program).inheritIO().start();
+        String program = folder.resolve(name.substring(0, name.indexOf('.'))).toString();
+        String compiles = name.endsWith(".cc") ? "wakepath-c++" : "wakepath-cc";
+        Process compiler = new ProcessBuilder(FUNCTIONS.resolve(compiles).toString(), "-O2", "-pthread",
+                SOURCES.resolve(name).toString(), "-o", program).inheritIO().start();
         assertThat(compiler.waitFor()).isZero();
         return program;
     }
@@ -55,7 +56,7 @@ class FunctionRecordingTest {
     @Test
     void shouldShowTheFunctionsOfTheCommand() throws Exception {
         Run run = recorder.start("-o", output.toString(), "--recorder", "ebpf", "--functions", "rebuild|look|ask", "--",
-                built("lock")).end();
+                built("lock.c")).end();
 
         assertThat(run.exitCode()).as(run.toString()).isZero();
         assertThat(run.err()).contains("43 calls of 3 functions on 4 threads");
@@ -65,7 +66,7 @@ class FunctionRecordingTest {
 
     @Test
     void shouldShowTheFunctionsOfAProcessWhileTheCommandRuns() throws Exception {
-        Process busy = new ProcessBuilder(built("busy"), "1").start();
+        Process busy = new ProcessBuilder(built("busy.c"), "1").start();
         try {
             assertThat(new BufferedReader(new InputStreamReader(busy.getInputStream(), StandardCharsets.UTF_8))
                     .readLine()).isEqualTo("ready");
@@ -85,7 +86,7 @@ class FunctionRecordingTest {
 
     @Test
     void shouldRecordAProcessUntilItEnds() throws Exception {
-        Process busy = new ProcessBuilder(built("busy"), "1").start();
+        Process busy = new ProcessBuilder(built("busy.c"), "1").start();
         recorder.start("-o", output.toString(), "--recorder", "ebpf", "--functions", "^walk$", "--attach",
                 String.valueOf(busy.pid())).awaitMessage("ready");
 
@@ -112,9 +113,21 @@ class FunctionRecordingTest {
         assertThat(output).doesNotExist();
     }
 
+    /** The program works out 5! by recursion. */
+    @Test
+    void shouldShowArgumentsAndResultsOfCalls() throws Exception {
+        Run run = recorder.start("-o", output.toString(), "--recorder", "ebpf", "--functions", "^factorial$",
+                "--arguments", "--", built("values.cc")).end();
+
+        assertThat(run.exitCode()).as(run.toString()).isZero();
+        assertThat(Run.of("functions", output, "--task", "values").out())
+                .containsPattern(
+                        "The longest call of each function\n.*\n +.* values\\([0-9]+\\) +factorial\\(5, 0\\) = 120\n");
+    }
+
     @Test
     void shouldSayThatNoFunctionMatches() throws Exception {
-        Run run = recorder.start("--check", "--functions", "nothing", "--", built("lock")).end();
+        Run run = recorder.start("--check", "--functions", "nothing", "--", built("lock.c")).end();
 
         assertThat(run.exitCode()).isEqualTo(1);
         assertThat(run.out()).contains("no function of that name has room for a call in " + folder + "/lock");
@@ -123,6 +136,7 @@ class FunctionRecordingTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|',
             value = {"--attach 1 -- true|give --functions", "--functions . --attach 0|pgrep NAME",
+                "--arguments -- true|give --functions",
                 "--functions . --no-local --host a -- true|leave --no-local", "--functions .|give it after --", "--functions . --attach 00|neither the id nor the name",
                 "--functions . --attach 1 --requests|give a command"})
     void shouldRefuseWrongUse(String arguments, String hint) {

@@ -19,7 +19,7 @@ final class FunctionCheck {
     /** What stands against it; nothing if it can be done. The command does not run. */
     static List<Shortcoming> of(String host, Path program, FunctionSettings settings) throws InterruptedException {
         List<String> line = new ArrayList<>(List.of(program.toString()));
-        line.addAll(settings.arguments(List.of("--check")));
+        line.addAll(settings.line(List.of("--check")));
         line.addAll(settings.command());
         try {
             Process process = new ProcessBuilder(line).redirectInput(Path.of("/dev/null").toFile())

@@ -10,10 +10,11 @@ import java.util.Optional;
  * How to record calls of functions of a program of this machine.
  *
  * @param match the functions whose names match this extended regular expression
+ * @param arguments whether arguments and results of the calls are recorded, too
  * @param process the id or the name of a process that runs already; empty for the command, which is started
  * @param command the command of this machine; empty if there is none
  */
-public record FunctionSettings(String match, Optional<String> process, List<String> command) {
+public record FunctionSettings(String match, boolean arguments, Optional<String> process, List<String> command) {
     /** Copies the command. */
     public FunctionSettings {
         command = List.copyOf(command);
@@ -24,8 +25,8 @@ public record FunctionSettings(String match, Optional<String> process, List<Stri
         return process.isPresent() || !command.isEmpty();
     }
 
-    /** The arguments for {@code wakepath-functions}, which the command's may follow. */
-    List<String> arguments(List<String> options) {
+    /** The words for {@code wakepath-functions}, which the command may follow. */
+    List<String> line(List<String> options) {
         List<String> words = new ArrayList<>();
         if (process.isEmpty()) {
             words.add("run");
@@ -35,6 +36,9 @@ public record FunctionSettings(String match, Optional<String> process, List<Stri
             words.addAll(List.of("attach", "--name", process.get()));
         }
         words.addAll(List.of("--match", match));
+        if (arguments) {
+            words.add("--arguments");
+        }
         words.addAll(options);
         if (!command.isEmpty()) {
             words.add("--");

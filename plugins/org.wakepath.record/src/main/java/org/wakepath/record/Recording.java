@@ -171,7 +171,7 @@ public final class Recording implements AutoCloseable {
 
     private List<String> before(FunctionSettings functions, HostRecording here) {
         List<String> words = new ArrayList<>(List.of(programs.functions().file().toString()));
-        words.addAll(functions.arguments(
+        words.addAll(functions.line(
                 List.of("--output", output.made(here.name()).resolve("functions").toString())));
         return words;
     }

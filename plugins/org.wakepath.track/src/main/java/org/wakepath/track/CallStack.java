@@ -3,14 +3,16 @@
 package org.wakepath.track;
 
 import java.util.List;
+import java.util.Optional;
 
 /**
  * The functions that a task was in at a moment.
  *
  * @param user those of its program, outermost first; empty where they were not taken
  * @param kernel those of the kernel, outermost first; empty where they were not taken
+ * @param values the arguments and the result of the innermost call of the program, where calls were recorded with them
  */
-public record CallStack(List<Frame> user, List<Frame> kernel) {
+public record CallStack(List<Frame> user, List<Frame> kernel, Optional<CallValues> values) {
     /** Stands for a stack that is not known. */
     public static final CallStack NONE = new CallStack(List.of(), List.of());
 
@@ -18,6 +20,16 @@ public record CallStack(List<Frame> user, List<Frame> kernel) {
     public CallStack {
         user = List.copyOf(user);
         kernel = List.copyOf(kernel);
+    }
+
+    /** A stack without arguments and result. */
+    public CallStack(List<Frame> user, List<Frame> kernel) {
+        this(user, kernel, Optional.empty());
+    }
+
+    /** The same functions, of an innermost call with other arguments and result. */
+    public CallStack with(Optional<CallValues> others) {
+        return others.equals(values) ? this : new CallStack(user, kernel, others);
     }
 
     /** Whether nothing is known. */
@@ -34,6 +46,13 @@ public record CallStack(List<Frame> user, List<Frame> kernel) {
     public List<Frame> place() {
         List<Frame> place = FrameRank.place(user);
         return place.isEmpty() ? FrameRank.place(kernel) : place;
+    }
+
+    /** The arguments and the result of the last function of {@link #place}, where they are known. */
+    public Optional<CallValues> placeValues() {
+        List<Frame> place = place();
+        return values
+                .filter(known -> !place.isEmpty() && place.get(place.size() - 1).equals(user.get(user.size() - 1)));
     }
 
     /**

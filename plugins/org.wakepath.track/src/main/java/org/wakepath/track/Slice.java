@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.wakepath.track;
 
+import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
@@ -14,8 +15,15 @@ import java.util.OptionalLong;
  * @param id the number that distinguishes it from others of its name, if its rule has one
  * @param open whether its end was not seen, so that it lasted at least until the trace's end
  * @param uncertain whether events were lost while it lasted: it may be two slices, or have ended earlier
+ * @param values the arguments and the result of a call, where they were recorded
  */
-public record Slice(String name, long begin, long end, int depth, OptionalLong id, boolean open, boolean uncertain) {
+public record Slice(String name, long begin, long end, int depth, OptionalLong id, boolean open, boolean uncertain,
+        Optional<CallValues> values) {
+
+    /** A slice without arguments and result. */
+    public Slice(String name, long begin, long end, int depth, OptionalLong id, boolean open, boolean uncertain) {
+        this(name, begin, end, depth, id, open, uncertain, Optional.empty());
+    }
 
     /** Whether the slice has no length. */
     public boolean isPoint() {
@@ -24,6 +32,6 @@ public record Slice(String name, long begin, long end, int depth, OptionalLong i
 
     /** The same slice on another clock. */
     public Slice at(long otherBegin, long otherEnd) {
-        return new Slice(name, otherBegin, otherEnd, depth, id, open, uncertain);
+        return new Slice(name, otherBegin, otherEnd, depth, id, open, uncertain, values);
     }
 }

@@ -22,11 +22,19 @@ final class SliceEvent {
     private static final int TID = 0;
     private static final int VTID = 1;
     private static final int ID = 2;
-    private static final int FIRST_PART = 3;
+    private static final int FIRST_ARGUMENT = 3;
+    private static final int SECOND_ARGUMENT = 4;
+    private static final int RESULT = 5;
+    private static final int HAS_RESULT = 6;
+    private static final int FIRST_PART = 7;
+    /** Before the name of the field with a result, that of the field that is 0 where there is none. */
+    private static final String HAS = "has_";
 
     private final SliceRule.Match match;
     private final int ownName;
     private final List<Part> parts;
+    private final boolean hasArguments;
+    private final boolean hasResult;
     /** Numbers of names by the value of their only field, where that is a number. */
     private final Long2IntOpenHashMap byValue = new Long2IntOpenHashMap();
 
@@ -34,10 +42,13 @@ final class SliceEvent {
     private record Part(NamePart part, int slot, boolean text) {
     }
 
-    private SliceEvent(SliceRule.Match match, int ownName, List<Part> parts) {
+    private SliceEvent(SliceRule.Match match, int ownName, List<Part> parts, List<EventClass> classes) {
         this.match = match;
         this.ownName = ownName;
         this.parts = parts;
+        hasArguments = match.phase() != SliceRule.Phase.END && hasNumbers(classes, match.rule().arguments());
+        hasResult = match.phase() == SliceRule.Phase.END && !match.rule().result().isEmpty()
+                && hasNumbers(classes, List.of(match.rule().result()));
         byValue.defaultReturnValue(SliceNames.NONE);
     }
 
@@ -54,17 +65,22 @@ final class SliceEvent {
                 parts.add(new Part(part, 0, true));
             } else if (classes.stream().allMatch(c -> isText(c, part))) {
                 parts.add(new Part(part, slot++, true));
-            } else if (classes.stream().allMatch(c -> isNumber(c, part))) {
+            } else if (classes.stream().allMatch(c -> isNumber(c, part.text()))) {
                 parts.add(new Part(part, slot++, false));
             } else {
-                return new SliceEvent(match, names.number(match.name()), List.of());
+                return new SliceEvent(match, names.number(match.name()), List.of(), classes);
             }
         }
-        return new SliceEvent(match, names.number(match.name()), parts);
+        return new SliceEvent(match, names.number(match.name()), parts, classes);
     }
 
-    private static boolean isNumber(EventClass event, NamePart part) {
-        return event.type().payload().find(part.text()).filter(field -> field.type() instanceof NumberType).isPresent();
+    private static boolean hasNumbers(List<EventClass> classes, List<String> fields) {
+        return !fields.isEmpty()
+                && classes.stream().allMatch(c -> fields.stream().allMatch(field -> isNumber(c, field)));
+    }
+
+    private static boolean isNumber(EventClass event, String name) {
+        return event.type().payload().find(name).filter(field -> field.type() instanceof NumberType).isPresent();
     }
 
     private static boolean isText(EventClass event, NamePart part) {
@@ -84,6 +100,8 @@ final class SliceEvent {
     /** The fields to be read, slots from 0. A field that the event lacks is missing. */
     String[] fields() {
         List<String> fields = new ArrayList<>(List.of("context.tid", "context.vtid", match.rule().id()));
+        fields.addAll(hasArguments ? match.rule().arguments() : List.of("", ""));
+        fields.addAll(hasResult ? List.of(match.rule().result(), HAS + match.rule().result()) : List.of("", ""));
         parts.stream().filter(part -> part.part().field()).forEach(part -> fields.add(part.part().text()));
         return fields.toArray(new String[0]);
     }
@@ -105,6 +123,20 @@ final class SliceEvent {
     /** The number of its slice, or {@link EventBatch#MISSING}. */
     long id(MergedEvents events) {
         return rule().id().isEmpty() ? EventBatch.MISSING : events.value(ID);
+    }
+
+    /** Keeps the arguments of the slice of a row, if the event has them. */
+    void addArguments(MergedEvents events, ValueColumns values, int row) {
+        if (hasArguments) {
+            values.add(row, events.value(FIRST_ARGUMENT), events.value(SECOND_ARGUMENT));
+        }
+    }
+
+    /** Keeps the result of the slice of a row, if the event has it. */
+    void setResult(MergedEvents events, ValueColumns values, int row) {
+        if (hasResult && events.value(HAS_RESULT) != 0) {
+            values.setResult(row, events.value(RESULT));
+        }
     }
 
     /** Whether the rule names slices by fields that the event lacks, so that its slice may have any name. */

@@ -17,8 +17,11 @@ import java.util.regex.Pattern;
  * @param second the pattern of the event that ends it; empty except for pairs
  * @param name the parts of a slice's name; empty if the name is the event's
  * @param id the field with the number of a slice; empty for none
+ * @param arguments the two fields of the first event with the arguments of a call; empty for none
+ * @param result the field of the second event with its result; empty for none
  */
-record SliceRule(Kind kind, String first, String second, List<NamePart> name, String id) {
+record SliceRule(Kind kind, String first, String second, List<NamePart> name, String id, List<String> arguments,
+        String result) {
     private static final String ANY = "*";
     private static final Pattern PART = Pattern.compile("\\{([A-Za-z0-9_]+)(:x)?}|([^{}]+)");
 

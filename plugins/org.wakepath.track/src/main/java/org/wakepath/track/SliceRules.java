@@ -20,6 +20,8 @@ import org.wakepath.track.SliceRulesException.Fault;
  */
 public final class SliceRules {
     private static final Pattern FIELD = Pattern.compile("\\w*");
+    private static final Pattern ARGUMENTS = Pattern.compile("(\\w+,\\w+)?");
+    private static final Set<String> KEYWORDS = Set.of("name", "id", "arguments", "result");
 
     private final List<SliceRule> rules;
 
@@ -90,11 +92,18 @@ public final class SliceRules {
             if (events == 2 && first.contains("*") != second.contains("*")) {
                 throw wrong(Fault.UNLIKE, first, second);
             }
-            String id = option("id", 1 + events);
-            if (!FIELD.matcher(id).matches()) {
-                throw wrong(Fault.FIELD, id);
+            String arguments = option("arguments", 1 + events, ARGUMENTS);
+            return new SliceRule(kind, first, second, parts(option("name", 1 + events)),
+                    option("id", 1 + events, FIELD), arguments.isEmpty() ? List.of() : List.of(arguments.split(",")),
+                    option("result", 1 + events, FIELD));
+        }
+
+        private String option(String keyword, int from, Pattern form) {
+            String found = option(keyword, from);
+            if (!form.matcher(found).matches()) {
+                throw wrong(Fault.FIELD, found);
             }
-            return new SliceRule(kind, first, second, parts(option("name", 1 + events)), id);
+            return found;
         }
 
         private String pattern(String word) {
@@ -112,7 +121,7 @@ public final class SliceRules {
         private String option(String keyword, int from) {
             String found = "";
             for (int i = from; i < words.length; i += 2) {
-                if (!words[i].equals("name") && !words[i].equals("id")) {
+                if (!KEYWORDS.contains(words[i])) {
                     throw wrong(Fault.KEYWORD, words[i]);
                 }
                 if (i + 1 == words.length) {

@@ -35,6 +35,7 @@ public final class Track {
     private final IntColumn names;
     private final IntColumn depths;
     private final IntColumn previous;
+    private final ValueColumns values;
     private final Int2IntOpenHashMap lasts = new Int2IntOpenHashMap();
     private final List<String> labels;
     private final Map<SliceFault, Long> faults = new EnumMap<>(SliceFault.class);
@@ -48,6 +49,7 @@ public final class Track {
         names = new IntColumn(spool);
         depths = new IntColumn(spool);
         previous = new IntColumn(spool);
+        values = new ValueColumns(spool);
         lasts.defaultReturnValue(NONE);
     }
 
@@ -61,6 +63,11 @@ public final class Track {
         depths.add(depth << MARKS);
         previous.add(lasts.put(tid, row));
         return row;
+    }
+
+    /** The values of a slice, for its arguments when it is added and for its result when it ends. */
+    ValueColumns values() {
+        return values;
     }
 
     void end(int row, long time) {
@@ -180,6 +187,6 @@ public final class Track {
         int marks = depths.get(row);
         return new Slice(labels.get(names.get(row)), begins.get(row), ends.get(row), marks >> MARKS,
                 ids.get(row) == MISSING ? OptionalLong.empty() : OptionalLong.of(ids.get(row)), (marks & OPEN) != 0,
-                (marks & UNCERTAIN) != 0);
+                (marks & UNCERTAIN) != 0, values.of(row));
     }
 }

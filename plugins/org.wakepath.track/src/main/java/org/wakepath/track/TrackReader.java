@@ -138,6 +138,7 @@ public final class TrackReader {
             drop(open, 0);
         }
         int row = track.add(tid, time, name, open.depth(), event.id(events));
+        event.addArguments(events, track.values(), row);
         if (!isPoint) {
             open.push(row, event.rule());
         }
@@ -152,6 +153,7 @@ public final class TrackReader {
                     && isSame(id, track.id(row))) {
                 drop(open, depth + 1);
                 track.end(row, time);
+                event.setResult(events, track.values(), row);
                 open.leave(depth);
                 return;
             }

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.entry;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.UUID;
 import java.util.function.Consumer;
@@ -98,6 +99,25 @@ class TrackReaderTest {
         assertThat(track.slices(TASK, 0, 1_000)).containsExactly(
                 new Slice("walk", 100, 150, 0, OptionalLong.of(0x7f40), false, false));
         assertThat(track.faults()).containsOnly(entry(SliceFault.UNENDED_BEGINS, 1L));
+    }
+
+    /** A jump to another function gives no result, and a number may be the one that stands for a missing field. */
+    @Test
+    void shouldKeepArgumentsAndResultsOfCalls() {
+        SliceRules rules = SliceRules.builtIn()
+                .after("pair app:call_entry app:call_exit arguments key,length result found");
+        user(0, stream -> {
+            event(stream, "app:call_entry", 100, TASK, 5L, Long.MIN_VALUE);
+            event(stream, "app:call_entry", 110, TASK, 6L, -1L);
+            event(stream, "app:call_exit", 120, TASK, 7L, 0L);
+            event(stream, "app:call_exit", 130, TASK, 8L, 1L);
+            event(stream, "mpi:barrier_entry", 140, TASK);
+            event(stream, "mpi:barrier_exit", 150, TASK);
+        });
+
+        assertThat(read(rules).slices(TASK, 0, 1_000)).extracting(Slice::values).containsExactly(
+                Optional.of(new CallValues(5, Long.MIN_VALUE, OptionalLong.of(8))),
+                Optional.of(new CallValues(6, -1, OptionalLong.empty())), Optional.empty());
     }
 
     @Test
@@ -243,6 +263,8 @@ class TrackReaderTest {
                     .event("lttng_ust_cyg_profile:func_entry", Field.u64("addr"))
                     .event("lttng_ust_cyg_profile:func_exit", Field.u64("addr"))
                     .event("function:walk_entry", Field.u64("frame")).event("function:walk_exit", Field.u64("frame"))
+                    .event("app:call_entry", Field.s64("key"), Field.s64("length"))
+                    .event("app:call_exit", Field.s64("found"), Field.u64("has_found"))
                     .event("app:request_in", Field.u64("number")).event("app:request_out", Field.u64("number"));
             StreamWriter stream = writer.stream(0);
             events.accept(stream);

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import org.wakepath.path.split.FunctionSplit;
 import org.wakepath.path.split.FunctionSplit.FunctionShare;
+import org.wakepath.track.CallValues;
 
 /** Words for functions and what they mean for a path. */
 public final class FunctionWords {
@@ -14,8 +15,26 @@ public final class FunctionWords {
     /** Less than this part of the path is next to nothing of it. */
     private static final int NOTHING_PART = 200;
     private static final int MOST = 5;
+    private static final long LARGEST_DECIMAL = 1_000_000;
 
     private FunctionWords() {
+    }
+
+    /** The arguments and the result of a call, behind the name of its function. */
+    public static String of(CallValues values) {
+        return "(" + number(values.first()) + ", " + number(values.second()) + ")"
+                + (values.result().isPresent() ? " = " + number(values.result().getAsLong()) : "");
+    }
+
+    /** A large number is mostly an address. */
+    private static String number(long value) {
+        return Math.abs(value) <= LARGEST_DECIMAL && value != Long.MIN_VALUE ? Long.toString(value)
+                : hexadecimal(value);
+    }
+
+    /** What a register holds, as {@code 0x} and hexadecimal digits. */
+    public static String hexadecimal(long value) {
+        return "0x" + Long.toHexString(value);
     }
 
     /** The name of a function, made harmless to show. */

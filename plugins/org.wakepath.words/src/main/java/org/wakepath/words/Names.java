@@ -2,10 +2,12 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.wakepath.words;
 
+import java.util.Optional;
 import java.util.OptionalLong;
 import org.wakepath.graph.model.SystemCall;
 import org.wakepath.path.Flow;
 import org.wakepath.track.CallStack;
+import org.wakepath.track.CallValues;
 
 /** Writes the texts of a trace for a report. Each method takes the text of the trace. */
 public interface Names {
@@ -23,6 +25,9 @@ public interface Names {
 
     /** The number that distinguishes a slice from others of its name. */
     OptionalLong number(OptionalLong id);
+
+    /** The arguments and the result of a call. */
+    Optional<CallValues> values(Optional<CallValues> values);
 
     /** A function in a stack. */
     CallStack.Frame frame(CallStack.Frame frame);

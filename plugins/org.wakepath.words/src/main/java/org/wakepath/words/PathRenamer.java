@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.UnaryOperator;
 import org.wakepath.graph.model.SystemCall;
@@ -29,6 +30,7 @@ import org.wakepath.path.split.SliceSplit;
 import org.wakepath.path.summary.Tally.Share;
 import org.wakepath.path.summary.WaitContents.Doing;
 import org.wakepath.track.CallStack;
+import org.wakepath.track.CallValues;
 import org.wakepath.track.Slice;
 import org.wakepath.track.SliceFault;
 
@@ -118,7 +120,7 @@ public final class PathRenamer implements UnaryOperator<ActivePath> {
 
     private Slice slice(Slice slice) {
         return new Slice(names.slice(slice.name()), slice.begin(), slice.end(), slice.depth(), names.number(slice.id()),
-                slice.open(), slice.uncertain());
+                slice.open(), slice.uncertain(), names.values(slice.values()));
     }
 
     private ReadStretch stretch(ReadStretch stretch) {
@@ -164,7 +166,8 @@ public final class PathRenamer implements UnaryOperator<ActivePath> {
     private CallStack stack(CallStack stack) {
         return stack.isEmpty() ? stack
                 : new CallStack(stack.user().stream().map(this::frame).toList(),
-                        stack.kernel().stream().map(this::frame).toList());
+                        stack.kernel().stream().map(this::frame).toList(),
+                        noted(stack.values(), names.values(stack.values())));
     }
 
     private CallStack.Frame frame(CallStack.Frame frame) {
@@ -257,6 +260,11 @@ public final class PathRenamer implements UnaryOperator<ActivePath> {
         @Override
         public OptionalLong number(OptionalLong id) {
             return id;
+        }
+
+        @Override
+        public Optional<CallValues> values(Optional<CallValues> values) {
+            return values;
         }
 
         @Override

@@ -4,6 +4,7 @@ package org.wakepath.words;
 
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.function.UnaryOperator;
@@ -14,12 +15,13 @@ import org.wakepath.path.Flow;
 import org.wakepath.path.split.SliceExecutions;
 import org.wakepath.path.split.SliceSplit;
 import org.wakepath.track.CallStack;
+import org.wakepath.track.CallValues;
 
 /**
  * Replaces names of tasks, containers, hosts, slices and functions of programs by aliases, for reports that strangers
- * may read. Addresses, descriptors and free text are replaced as well, because they may contain names. Tids, times,
- * functions of the kernel and of usual libraries, interrupts and block devices stay. An object gives a name the same
- * alias in every path that it is applied to.
+ * may read. Addresses, descriptors and free text are replaced as well, because they may contain names. Arguments and
+ * results of calls are left out. Tids, times, functions of the kernel and of usual libraries, interrupts and block
+ * devices stay. An object gives a name the same alias in every path that it is applied to.
  */
 public final class Redaction implements UnaryOperator<ActivePath> {
     private final Aliases aliases = new Aliases();
@@ -94,6 +96,11 @@ public final class Redaction implements UnaryOperator<ActivePath> {
         @Override
         public OptionalLong number(OptionalLong id) {
             return OptionalLong.empty();
+        }
+
+        @Override
+        public Optional<CallValues> values(Optional<CallValues> values) {
+            return Optional.empty();
         }
 
         @Override

@@ -29,8 +29,9 @@ public final class SliceWords {
      */
     public static String of(Slice slice, long origin) {
         String begin = Durations.offset(slice.begin() - origin);
-        return (slice.isPoint() ? slice.name() + " at " + begin
-                : slice.name() + ", " + Durations.format(slice.end() - slice.begin()) + " from " + begin) + "."
+        String name = slice.name() + slice.values().map(FunctionWords::of).orElse("");
+        return (slice.isPoint() ? name + " at " + begin
+                : name + ", " + Durations.format(slice.end() - slice.begin()) + " from " + begin) + "."
                 + (slice.open() ? " It was still open when the trace ended." : "")
                 + (slice.uncertain() ? " Events were lost while it lasted." : "");
     }

@@ -29,7 +29,7 @@ public final class StackWords {
      * has a name.
      */
     public static String of(CallStack stack) {
-        return of(stack.place());
+        return of(stack.place()) + stack.placeValues().map(FunctionWords::of).orElse("");
     }
 
     private static String of(List<CallStack.Frame> place) {
@@ -39,7 +39,7 @@ public final class StackWords {
 
     /** The functions of a place in which tasks ran, or what stands for them. */
     public static String of(RunPlace place) {
-        String functions = of(place.frames());
+        String functions = of(place.frames()) + place.values().map(FunctionWords::of).orElse("");
         if (functions.isEmpty() && !place.inHandler()) {
             return place.isOfCalls() ? "no known function" : "unknown functions";
         }

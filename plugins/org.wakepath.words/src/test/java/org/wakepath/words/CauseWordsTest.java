@@ -23,6 +23,7 @@ import org.wakepath.path.Flow;
 import org.wakepath.scenarios.sample.PathDrawing;
 import org.wakepath.scenarios.sample.SamplePaths;
 import org.wakepath.track.CallStack;
+import org.wakepath.track.CallValues;
 import org.wakepath.words.results.ResultSchema;
 import org.wakepath.words.results.ResultSchema.ResultField;
 import org.wakepath.words.results.ResultSchema.ResultObject;
@@ -180,6 +181,11 @@ class CauseWordsTest {
         @Override
         public OptionalLong number(OptionalLong id) {
             return id;
+        }
+
+        @Override
+        public Optional<CallValues> values(Optional<CallValues> values) {
+            return values;
         }
 
         @Override

@@ -43,9 +43,20 @@ public record FunctionSplit(ActivePath path, List<FunctionShare> functions, long
      * @param onPath how long the path was with tasks that were in it, without the recorded functions that it called, ns
      * @param delaying how long tasks ran in it while the path was with a task that was ready and waited for a
      * processor, of whichever, ns
+     * @param longest the call that took longest, of those that reach into the interval; empty for the time in no
+     * function
      */
     public record FunctionShare(Optional<String> function, long calls, long doubtful, long self, long total, long cpu,
-            long onPath, long delaying) {
+            long onPath, long delaying, Optional<Call> longest) {
+    }
+
+    /** A call of a function by a task. */
+    public record Call(Worker task, Slice slice) {
+
+        /** How long it took, ns. */
+        public long duration() {
+            return slice.end() - slice.begin();
+        }
     }
 
     /** The calls of one task, and what it did. */
@@ -70,9 +81,16 @@ public record FunctionSplit(ActivePath path, List<FunctionShare> functions, long
         private long cpu;
         private long onPath;
         private long delaying;
+        private Optional<Call> longest = Optional.empty();
+
+        void add(Call call) {
+            calls++;
+            doubtful += call.slice.open() || call.slice.uncertain() ? 1 : 0;
+            longest = longest.filter(known -> known.duration() >= call.duration()).or(() -> Optional.of(call));
+        }
 
         FunctionShare share(Optional<String> function) {
-            return new FunctionShare(function, calls, doubtful, self, total, cpu, onPath, delaying);
+            return new FunctionShare(function, calls, doubtful, self, total, cpu, onPath, delaying, longest);
         }
     }
 
@@ -90,7 +108,7 @@ public record FunctionSplit(ActivePath path, List<FunctionShare> functions, long
 
         FunctionSplit split() {
             tasks.forEach((task, calls) -> {
-                count(calls.slices());
+                count(task, calls.slices());
                 times(innermost.get(task), calls.timeline());
             });
             path.segments().forEach(this::follow);
@@ -103,7 +121,7 @@ public record FunctionSplit(ActivePath path, List<FunctionShare> functions, long
             return sums.computeIfAbsent(function, unused -> new Sum());
         }
 
-        private void count(List<Slice> slices) {
+        private void count(Worker task, List<Slice> slices) {
             Deque<Slice> open = new ArrayDeque<>();
             for (Slice slice : slices) {
                 while (!open.isEmpty() && open.peek().end() <= slice.begin()) {
@@ -112,8 +130,7 @@ public record FunctionSplit(ActivePath path, List<FunctionShare> functions, long
                 boolean isInSame = open.stream().anyMatch(outer -> outer.name().equals(slice.name()));
                 if (slice.begin() < path.end() && slice.end() > path.start()) {
                     Sum sum = sum(Optional.of(slice.name()));
-                    sum.calls++;
-                    sum.doubtful += slice.open() || slice.uncertain() ? 1 : 0;
+                    sum.add(new Call(task, slice));
                     sum.total += isInSame ? 0
                             : Math.min(slice.end(), path.end()) - Math.max(slice.begin(), path.start());
                 }

@@ -9,22 +9,33 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 import org.wakepath.base.PartitionPoint;
+import org.wakepath.track.CallValues;
 import org.wakepath.track.Slice;
 
 /** Which slice a worker was innermost in at any time. */
 public final class InnermostSlices {
     private final List<Stretch> stretches = new ArrayList<>();
 
+    /**
+     * The slices that a worker was in.
+     *
+     * @param names outermost first; none where it was in no slice
+     * @param values the arguments and the result of the innermost one, where it is a call and they were recorded
+     */
+    public record Nested(List<String> names, Optional<CallValues> values) {
+        private static final Nested NONE = new Nested(List.of(), Optional.empty());
+    }
+
     /** A slice and those that it lies in; {@code outer} is null where it lies in none. */
     private record Nest(Slice slice, Nest outer) {
 
-        List<String> names() {
+        Nested all() {
             List<String> names = new ArrayList<>();
             for (Nest nest = this; nest != null; nest = nest.outer) {
                 names.add(nest.slice.name());
             }
             Collections.reverse(names);
-            return names;
+            return new Nested(names, slice.values());
         }
     }
 
@@ -40,8 +51,8 @@ public final class InnermostSlices {
 
     /** Takes the parts of a stretch of time with all slices that the worker was in. */
     public interface NestedParts {
-        /** One part, in order of time; the names are those of the slices, outermost first. */
-        void add(List<String> names, long from, long to);
+        /** One part, in order of time. */
+        void add(Nested slices, long from, long to);
     }
 
     /** Takes the parts of a stretch of time; {@code nest} is null where the worker was in no slice. */
@@ -94,14 +105,14 @@ public final class InnermostSlices {
 
     /** Parts a stretch of time by all that the worker was in. */
     public void splitNested(long from, long to, NestedParts parts) {
-        walk(from, to, (nest, begin, end) -> parts.add(nest == null ? List.of() : nest.names(), begin, end));
+        walk(from, to, (nest, begin, end) -> parts.add(nest == null ? Nested.NONE : nest.all(), begin, end));
     }
 
-    /** The names of the slices that the worker was in until a time, outermost first. */
-    public List<String> until(long time) {
+    /** The slices that the worker was in until a time. */
+    public Nested until(long time) {
         int next = PartitionPoint.of(stretches.size(), n -> stretches.get(n).to() < time);
-        return next < stretches.size() && stretches.get(next).from() < time ? stretches.get(next).nest().names()
-                : List.of();
+        return next < stretches.size() && stretches.get(next).from() < time ? stretches.get(next).nest().all()
+                : Nested.NONE;
     }
 
     private void walk(long from, long to, NestParts parts) {

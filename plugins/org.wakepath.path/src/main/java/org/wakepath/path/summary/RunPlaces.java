@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.wakepath.graph.model.EdgeState;
 import org.wakepath.graph.model.Worker;
@@ -16,6 +17,7 @@ import org.wakepath.path.ActivePath;
 import org.wakepath.path.PathSegment;
 import org.wakepath.path.RunSample;
 import org.wakepath.track.CallStack;
+import org.wakepath.track.CallValues;
 
 /**
  * In which functions the tasks of a path ran, by samples, or by their calls where these were recorded. A sample stands
@@ -37,10 +39,10 @@ public record RunPlaces(List<RunPlace> places, int samples, long unsampled) {
      * @param samples how many samples have it; 0 where its time is that of calls
      * @param all how many samples there are
      * @param time its time, ns
+     * @param values the arguments and the result of its last function, where all of its time is of calls that had these
      */
     public record RunPlace(Worker worker, int tasks, List<CallStack.Frame> frames, boolean inHandler, int samples,
-            int all,
-            long time) {
+            int all, long time, Optional<CallValues> values) {
         /** The quantile of the normal distribution that leaves 95 % between its two tails. */
         private static final double QUANTILE = 1.96;
 
@@ -85,6 +87,12 @@ public record RunPlaces(List<RunPlace> places, int samples, long unsampled) {
         final Set<Worker> workers = new LinkedHashSet<>(2);
         int samples;
         long time;
+        Optional<CallValues> values = Optional.empty();
+
+        /** Keeps arguments and result as long as all parts have the same. */
+        void add(Optional<CallValues> some) {
+            values = time == 0 || values.equals(some) ? some : Optional.empty();
+        }
     }
 
     /** Adds up the samples of a path. */
@@ -106,6 +114,7 @@ public record RunPlaces(List<RunPlace> places, int samples, long unsampled) {
                 Sum sum = sums.computeIfAbsent(key, unused -> new Sum());
                 sum.workers.add(segment.worker().grouped());
                 sum.samples += taken;
+                sum.add(sample.stack().placeValues());
                 sum.time += sample.end() - sample.start();
                 all += taken;
             }
@@ -119,7 +128,7 @@ public record RunPlaces(List<RunPlace> places, int samples, long unsampled) {
             Sum sum = found.getValue();
             if (sum.samples > 0 || found.getKey().ofCalls) {
                 places.add(new RunPlace(sum.workers.iterator().next(), sum.workers.size(), found.getKey().frames,
-                        found.getKey().inHandler, sum.samples, all, sum.time));
+                        found.getKey().inHandler, sum.samples, all, sum.time, sum.values));
             }
         }
         places.sort(Comparator.comparingLong((RunPlace place) -> -place.time));

@@ -22,7 +22,7 @@ class InnermostSlicesTest {
     @Test
     void shouldPartTimeByAllSlicesThatItLiesIn() {
         List<String> parts = new ArrayList<>();
-        slices.splitNested(5, 55, (names, from, to) -> parts.add(from + "-" + to + " " + String.join("<", names)));
+        slices.splitNested(5, 55, (in, from, to) -> parts.add(from + "-" + to + " " + String.join("<", in.names())));
 
         assertThat(parts).containsExactly("5-10 ", "10-20 outer", "20-30 outer<inner", "30-40 outer<inner<leaf",
                 "40-50 outer", "50-55 outer<inner");
@@ -30,10 +30,10 @@ class InnermostSlicesTest {
 
     @Test
     void shouldNameWhatATaskWasInUntilAMoment() {
-        assertThat(slices.until(10)).isEmpty();
-        assertThat(slices.until(11)).containsExactly("outer");
-        assertThat(slices.until(40)).containsExactly("outer", "inner", "leaf");
-        assertThat(slices.until(41)).containsExactly("outer");
-        assertThat(slices.until(91)).isEmpty();
+        assertThat(slices.until(10).names()).isEmpty();
+        assertThat(slices.until(11).names()).containsExactly("outer");
+        assertThat(slices.until(40).names()).containsExactly("outer", "inner", "leaf");
+        assertThat(slices.until(41).names()).containsExactly("outer");
+        assertThat(slices.until(91).names()).isEmpty();
     }
 }

@@ -3,8 +3,12 @@
 package org.wakepath.report.csv;
 
 import java.io.IOException;
+import java.util.OptionalLong;
+import java.util.function.Function;
 import org.wakepath.path.split.FunctionSplit;
 import org.wakepath.path.split.FunctionSplit.FunctionShare;
+import org.wakepath.track.CallValues;
+import org.wakepath.words.FunctionWords;
 import org.wakepath.words.SafeText;
 
 /** What functions took of the processors and of a path, as comma-separated values. */
@@ -21,7 +25,17 @@ public final class FunctionCsv {
         CsvLine.writeHeader(out, "functions");
         for (FunctionShare share : split.functions()) {
             CsvLine.write(out, share.function().map(SafeText::clean).orElse(""), share.calls(), share.doubtful(),
-                    share.self(), share.total(), share.cpu(), share.onPath(), share.delaying());
+                    share.self(), share.total(), share.cpu(), share.onPath(), share.delaying(),
+                    share.longest().<Object>map(FunctionSplit.Call::duration).orElse(""),
+                    register(share, values -> OptionalLong.of(values.first())),
+                    register(share, values -> OptionalLong.of(values.second())), register(share, CallValues::result));
         }
+    }
+
+    /** What a register of the longest call held, if it is known. */
+    private static String register(FunctionShare share, Function<CallValues, OptionalLong> register) {
+        OptionalLong value = share.longest().flatMap(call -> call.slice().values()).map(register)
+                .orElse(OptionalLong.empty());
+        return value.isPresent() ? FunctionWords.hexadecimal(value.getAsLong()) : "";
     }
 }

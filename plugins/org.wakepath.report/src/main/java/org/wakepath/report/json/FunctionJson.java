@@ -53,6 +53,20 @@ public final class FunctionJson {
         json.writeNumberField("cpu", share.cpu());
         json.writeNumberField("onPath", share.onPath());
         json.writeNumberField("delaying", share.delaying());
+        if (share.longest().isPresent()) {
+            longest(share.longest().get(), json);
+        } else {
+            json.writeNullField("longest");
+        }
+        json.writeEndObject();
+    }
+
+    private static void longest(FunctionSplit.Call call, JsonGenerator json) throws IOException {
+        json.writeObjectFieldStart("longest");
+        WorkerJson.fields(json, WorkerJson.safe(call.task()));
+        json.writeNumberField("start", call.slice().begin());
+        json.writeNumberField("duration", call.duration());
+        ValuesJson.fields(json, call.slice().values());
         json.writeEndObject();
     }
 }

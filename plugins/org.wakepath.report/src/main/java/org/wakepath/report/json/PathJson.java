@@ -5,6 +5,7 @@ package org.wakepath.report.json;
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.io.Writer;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,6 +22,7 @@ import org.wakepath.path.RunSample;
 import org.wakepath.path.Wait;
 import org.wakepath.path.summary.Tally;
 import org.wakepath.track.CallStack;
+import org.wakepath.track.CallValues;
 import org.wakepath.words.Diagnostics;
 import org.wakepath.words.Diagnostics.Diagnostic;
 import org.wakepath.words.PathRenamer;
@@ -145,20 +147,26 @@ public final class PathJson {
 
     /** Writes each stack of calls once, with its time, the longest first. */
     private void calls(List<RunSample> parts) throws IOException {
-        Tally<CallStack> times = new Tally<>();
-        parts.stream().filter(RunSample::isOfCalls).forEach(part -> times.add(part.stack(), part.end() - part.start()));
+        Tally<List<CallStack.Frame>> times = new Tally<>();
+        Map<List<CallStack.Frame>, Optional<CallValues>> values = new HashMap<>();
+        parts.stream().filter(RunSample::isOfCalls).forEach(part -> {
+            times.add(part.stack().user(), part.end() - part.start());
+            values.merge(part.stack().user(), part.stack().values(),
+                    (known, other) -> known.equals(other) ? known : Optional.empty());
+        });
         if (times.shares().isEmpty()) {
             return;
         }
         json.writeArrayFieldStart("calls");
-        for (Tally.Share<CallStack> share : times.shares()) {
+        for (Tally.Share<List<CallStack.Frame>> share : times.shares()) {
             json.writeStartObject();
             json.writeNumberField("time", share.duration());
             json.writeArrayFieldStart("functions");
-            for (CallStack.Frame frame : share.key().user()) {
+            for (CallStack.Frame frame : share.key()) {
                 json.writeString(frame.function());
             }
             json.writeEndArray();
+            ValuesJson.fields(json, values.get(share.key()));
             json.writeEndObject();
         }
         json.writeEndArray();
@@ -213,6 +221,7 @@ public final class PathJson {
             json.writeObjectFieldStart(field);
             frames("user", stack.user());
             frames("kernel", stack.kernel());
+            ValuesJson.fields(json, stack.values());
             json.writeEndObject();
         }
     }

@@ -11,10 +11,13 @@ import org.wakepath.words.Durations;
 import org.wakepath.words.FunctionWords;
 import org.wakepath.words.PathRenamer;
 import org.wakepath.words.Percentages;
+import org.wakepath.words.SafeText;
 import org.wakepath.words.WorkerWords;
 
 /** What functions took of the processors and of a path, as text. */
 public final class FunctionText {
+    private static final int LONGEST_CALLS = 10;
+
     private FunctionText() {
     }
 
@@ -42,10 +45,23 @@ public final class FunctionText {
                     FunctionWords.name(share.function()) + (share.doubtful() == 0 ? "" : " !"));
         }
         table.write("", out);
+        longest(split, terminal, out);
         for (String sentence : FunctionWords.besidePath(split)) {
             out.append('\n').append(sentence).append('\n');
         }
         doubts(path, terminal, out);
+    }
+
+    private static void longest(FunctionSplit split, Terminal terminal, Appendable out) throws IOException {
+        Columns table = new Columns(terminal, Columns.RIGHT, Columns.RIGHT, Columns.LEFT, Columns.LEFT)
+                .heading("took", "from", "task", "call");
+        split.functions().stream().flatMap(share -> share.longest().stream()).limit(LONGEST_CALLS)
+                .forEach(call -> table.add(Durations.format(call.duration()),
+                        Durations.offset(call.slice().begin() - split.path().start()),
+                        SafeText.clean(WorkerWords.of(call.task())),
+                        SafeText.clean(call.slice().name()) + call.slice().values().map(FunctionWords::of).orElse("")));
+        out.append('\n').append(terminal.strong("The longest call of each function")).append('\n');
+        table.write("  ", out);
     }
 
     private static void doubts(ActivePath path, Terminal terminal, Appendable out) throws IOException {
