@@ -10,6 +10,7 @@
 
 #include "births.h"
 #include "peers.h"
+#include "text.h"
 
 /**
  * struct ends - the addresses of a connection
@@ -141,9 +142,10 @@ static __attribute__((noinline)) void find_out(const struct passage *passage)
 		protocol = find_protocol(passage, &ends);
 	if (protocol && followed->role == PROTOCOL_UNKNOWN)
 		followed->role = passage->direction == PROTOCOL_OUT ? PROTOCOL_ASKS : PROTOCOL_SERVES;
-	if (protocol)
+	if (protocol) {
 		protocol_open(&followed->protocol, protocol, followed->role);
-	followed->text_told = 0;
+		text_open(passage);
+	}
 	followed->followed = protocol ? FOLLOWED : FOLLOWED_NOT;
 	describe(passage, &ends, protocol);
 	errno = error;

@@ -173,8 +173,8 @@ static void tell_message(const struct passage *passage, const struct protocol_me
 	struct part part;
 
 	fill_part(&part, passage, bytes, message, ends);
-	if (ends && passage_asks(passage))
-		passage->descriptor->text_told = 0;
+	if (ends)
+		text_end(passage, message);
 	count_backlog(passage, bytes);
 	part.is_sure = is_sure(passage);
 	part.is_cut_short = is_rest && passage->bytes < passage->wanted;

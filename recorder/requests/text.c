@@ -3,8 +3,37 @@
 #include "text.h"
 
 #include <string.h>
+#include <sys/mman.h>
+
+#include "protocols/hpack.h"
 
 #define MOST_TEXT 160
+
+/* What is known of the fields of each descriptor; NULL if no texts are recorded. */
+static struct hpack *lists;
+
+/* Memory is only taken for connections that speak HTTP/2. */
+void text_start(bool is_wanted)
+{
+	if (!is_wanted)
+		return;
+	lists = mmap(NULL, DESCRIPTOR_COUNT * sizeof(*lists), PROT_READ | PROT_WRITE,
+		     MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+	if (lists == MAP_FAILED)
+		lists = NULL;
+}
+
+static struct hpack *list_of(const struct passage *passage)
+{
+	return &lists[descriptor_number(passage->descriptor)];
+}
+
+void text_open(const struct passage *passage)
+{
+	passage->descriptor->text_told = 0;
+	if (lists && protocol_compresses(&passage->descriptor->protocol))
+		hpack_open(list_of(passage));
+}
 
 /* A method belongs to its URL, and a command to its key. The names of statements are those of their protocol. */
 static bool is_method(const char *kind)
@@ -36,15 +65,22 @@ static void record_text(const struct passage *passage, const struct protocol_mes
 	thread_publish(record, EVENT_text);
 }
 
+static void record_parts(const struct passage *passage, const struct protocol_message *message, const char *text,
+			 size_t bytes)
+{
+	for (size_t i = 0; i < bytes; i += EVENT_TEXT_BYTES)
+		record_text(passage, message, text + i, bytes - i < EVENT_TEXT_BYTES ? bytes - i : EVENT_TEXT_BYTES);
+}
+
+/* ---- texts that pass as they are */
+
 /* Of a line, the CR before its end is no text. */
-void text_tell(const struct passage *passage, const struct protocol_message *message)
+static void tell_plain(const struct passage *passage, const struct protocol_message *message)
 {
 	uint32_t *told = &passage->descriptor->text_told;
 	char text[MOST_TEXT];
 	size_t bytes = 0, more;
 
-	if (!passage_asks(passage) || !message->text_bytes)
-		return;
 	if (!*told && is_method(message->kind)) {
 		bytes = strlen(message->kind);
 		memcpy(text, message->kind, bytes);
@@ -56,6 +92,55 @@ void text_tell(const struct passage *passage, const struct protocol_message *mes
 	copy_text(text + bytes, message->text, more);
 	bytes += more;
 	*told += (uint32_t)bytes;
-	for (size_t i = 0; i < bytes; i += EVENT_TEXT_BYTES)
-		record_text(passage, message, text + i, bytes - i < EVENT_TEXT_BYTES ? bytes - i : EVENT_TEXT_BYTES);
+	record_parts(passage, message, text, bytes);
+}
+
+/* ---- texts in compressed fields, which are complete where their list ends */
+
+static void take_fields(const struct passage *passage, const struct protocol_message *message)
+{
+	if (passage->parts)
+		hpack_feed(list_of(passage), message->text, message->text_bytes);
+	else
+		hpack_lose(list_of(passage));
+}
+
+static void tell_path(const struct passage *passage, const struct protocol_message *message)
+{
+	const struct hpack_value *method = hpack_value(list_of(passage), HPACK_METHOD);
+	const struct hpack_value *path = hpack_value(list_of(passage), HPACK_PATH);
+	char text[HPACK_VALUE_BYTES + 1 + HPACK_VALUE_BYTES];
+	size_t bytes;
+
+	if (!method || !path)
+		return;
+	copy_text(text, method->bytes, method->count);
+	bytes = method->count;
+	text[bytes++] = ' ';
+	copy_text(text + bytes, path->bytes, path->count);
+	bytes += path->count;
+	record_parts(passage, message, text, bytes < MOST_TEXT ? bytes : MOST_TEXT);
+}
+
+/* ---- of each message */
+
+void text_tell(const struct passage *passage, const struct protocol_message *message)
+{
+	if (!passage_asks(passage) || !message->text_bytes)
+		return;
+	if (!message->is_compressed)
+		tell_plain(passage, message);
+	else if (lists)
+		take_fields(passage, message);
+}
+
+void text_end(const struct passage *passage, const struct protocol_message *message)
+{
+	if (!passage_asks(passage))
+		return;
+	passage->descriptor->text_told = 0;
+	if (!lists || !message->is_compressed)
+		return;
+	tell_path(passage, message);
+	hpack_end(list_of(passage));
 }

@@ -14,6 +14,7 @@
 #include <unistd.h>
 
 #include "descriptors.h"
+#include "text.h"
 
 #define SECOND 1000000000ULL
 
@@ -131,6 +132,7 @@ void thread_start(void)
 		munmap(mapped, SHARED_BYTES);
 		return;
 	}
+	text_start(mapped->has_text);
 	shared = mapped;
 	start_process();
 }

@@ -3,7 +3,8 @@
 /*
  * HTTP/2 with prior knowledge (RFC 9113), so gRPC without TLS, too. Each frame is a piece of its stream; a list of
  * fields that goes on in CONTINUATION frames is one piece. Fields are compressed with what the connection said
- * before, so methods and codes are known only where they are the first field and one of the static table.
+ * before. They are the text of requests as they are (hpack.h reads them). Without it, methods and codes are known where
+ * they are the first field and one of the static table.
  */
 #include <string.h>
 
@@ -16,9 +17,9 @@
 #define PADDED 0x8
 #define PRIORITY 0x20
 
-enum { PREFACE_HEAD, FIRST_FRAME, FRAME, FIELDS };
+enum { PREFACE_HEAD, FIRST_FRAME, FRAME, BEFORE_FIELDS, FIELDS };
 enum { DATA, HEADERS, PRIORITY_FRAME, RST_STREAM, SETTINGS, PUSH_PROMISE, PING, GOAWAY, WINDOW_UPDATE, CONTINUATION };
-enum { LEFT, FLAGS, UNFINISHED, ENDS };
+enum { LEFT, PADDING, FLAGS, UNFINISHED };
 
 static const struct {
 	const char *name;
@@ -43,6 +44,7 @@ static const char *const codes[] = { "200", "204", "206", "304", "400", "404", "
 
 static void start(struct protocol_connection *connection)
 {
+	connection->ways[PROTOCOL_REQUESTS].is_compressed = true;
 	framing_want(&connection->ways[PROTOCOL_REQUESTS], strlen(PREFACE));
 	framing_want(&connection->ways[PROTOCOL_RESPONSES], FRAME_HEAD);
 	connection->ways[PROTOCOL_RESPONSES].state = FIRST_FRAME;
@@ -56,42 +58,67 @@ static bool is_possible(const struct protocol_way *way, uint8_t type, uint64_t b
 		return type == CONTINUATION && stream && way->memory[UNFINISHED] == stream;
 	if (type > CONTINUATION)
 		return true;
-	if ((types[type].bytes && types[type].bytes != bytes) || (type == SETTINGS && bytes % 6))
+	if ((types[type].bytes && types[type].bytes != bytes) || (type == SETTINGS && bytes % 6) ||
+	    (type == PUSH_PROMISE && way->is_compressed))
 		return false;
 	return type == WINDOW_UPDATE || types[type].is_of_stream == (stream != 0);
 }
 
-static void name_fields(struct protocol_way *way, uint8_t field, bool asks)
+static void name_fields(struct protocol_way *way, uint8_t field)
 {
 	const char *name = NULL;
 
-	if (asks && (field == 0x82 || field == 0x83))
+	if (way->is_compressed && (field == 0x82 || field == 0x83))
 		name = methods[field - 0x82];
-	else if (!asks && field >= 0x88 && field <= 0x8e)
+	else if (!way->is_compressed && field >= 0x88 && field <= 0x8e)
 		name = codes[field - 0x88];
 	if (name)
 		framing_name(way, name);
 }
 
-static void end_fields(struct protocol_way *way, uint8_t flags)
+/* The bytes of a list in this frame are all known; padding follows them. */
+static void end_fields(struct protocol_way *way, uint64_t bytes)
 {
-	way->memory[UNFINISHED] = flags & END_HEADERS ? 0 : way->stream;
-	if (flags & END_HEADERS)
-		framing_end(way, way->memory[ENDS]);
+	way->text_left = way->is_compressed ? bytes : 0;
+	way->pass = bytes + way->memory[PADDING];
+	way->state = FRAME;
+	framing_want(way, FRAME_HEAD);
+	way->memory[UNFINISHED] = way->memory[FLAGS] & END_HEADERS ? 0 : way->stream;
+	if (!way->memory[UNFINISHED])
+		framing_end(way, way->memory[FLAGS] & END_STREAM);
 }
 
-/* The list of fields starts behind the length of the padding and the priority. */
-static void start_fields(struct protocol_way *way, uint8_t flags)
+static void start_fields(struct protocol_connection *connection, struct protocol_way *way, uint8_t padding)
 {
-	uint32_t before = (flags & PADDED ? 1U : 0U) + (flags & PRIORITY ? 5U : 0U);
-
-	if (way->pass <= before)
+	if (padding > way->memory[LEFT]) {
+		framing_give_up(connection);
 		return;
-	way->memory[LEFT] = way->pass - before - 1;
-	way->pass = 0;
-	way->memory[FLAGS] = flags;
+	}
+	way->memory[LEFT] -= padding;
+	way->memory[PADDING] = padding;
+	if (!way->memory[LEFT]) {
+		end_fields(way, 0);
+		return;
+	}
 	way->state = FIELDS;
-	framing_want(way, before + 1);
+	way->is_head_text = way->is_compressed;
+	framing_want(way, 1);
+}
+
+/* The length of the padding and the priority stand before the list. */
+static void take_headers(struct protocol_connection *connection, struct protocol_way *way, uint64_t bytes)
+{
+	uint32_t before = (way->memory[FLAGS] & PADDED ? 1U : 0U) + (way->memory[FLAGS] & PRIORITY ? 5U : 0U);
+
+	if (before > bytes) {
+		framing_give_up(connection);
+		return;
+	}
+	way->memory[LEFT] = bytes - before;
+	way->state = BEFORE_FIELDS;
+	framing_want(way, before);
+	if (!before)
+		start_fields(connection, way, 0);
 }
 
 static void take_frame(struct protocol_connection *connection, struct protocol_way *way, const uint8_t *head)
@@ -99,7 +126,6 @@ static void take_frame(struct protocol_connection *connection, struct protocol_w
 	uint8_t type = head[3], flags = head[4];
 	uint64_t bytes = framing_big(head, 3);
 	uint32_t stream = (uint32_t)framing_big(head + 5, 4) & 0x7fffffff;
-	const char *name = type > CONTINUATION ? "other" : types[type].name;
 
 	if (!is_possible(way, type, bytes, stream)) {
 		framing_give_up(connection);
@@ -107,30 +133,31 @@ static void take_frame(struct protocol_connection *connection, struct protocol_w
 	}
 	way->state = FRAME;
 	way->stream = stream;
-	way->pass = bytes;
-	if (type == HEADERS || type == PUSH_PROMISE || type == CONTINUATION) {
-		if (type != CONTINUATION) {
-			framing_name(way, name);
-			way->memory[ENDS] = type == HEADERS && flags & END_STREAM;
-		}
-		if (type == HEADERS)
-			start_fields(way, flags);
-		if (way->state == FRAME)
-			end_fields(way, flags);
+	way->memory[PADDING] = 0;
+	if (type == CONTINUATION) {
+		way->memory[FLAGS] |= flags & END_HEADERS;
+		end_fields(way, bytes);
 		return;
 	}
-	framing_name(way, name);
-	framing_end(way, !stream || type == RST_STREAM || (type == DATA && flags & END_STREAM));
+	framing_name(way, type > CONTINUATION ? "other" : types[type].name);
+	way->memory[FLAGS] = type == HEADERS ? flags : flags & END_HEADERS;
+	if (type == HEADERS) {
+		take_headers(connection, way, bytes);
+	} else if (type == PUSH_PROMISE) {
+		end_fields(way, bytes);
+	} else {
+		way->pass = bytes;
+		framing_end(way, !stream || type == RST_STREAM || (type == DATA && flags & END_STREAM));
+	}
 }
 
 static void step(struct protocol_connection *connection, struct protocol_way *way, const uint8_t *head)
 {
-	if (way->state == FIELDS) {
-		name_fields(way, head[way->have - 1], way == &connection->ways[PROTOCOL_REQUESTS]);
-		way->pass = way->memory[LEFT];
-		way->state = FRAME;
-		framing_want(way, FRAME_HEAD);
-		end_fields(way, (uint8_t)way->memory[FLAGS]);
+	if (way->state == BEFORE_FIELDS) {
+		start_fields(connection, way, way->memory[FLAGS] & PADDED ? head[0] : 0);
+	} else if (way->state == FIELDS) {
+		name_fields(way, head[0]);
+		end_fields(way, way->memory[LEFT] - 1);
 	} else if (way->state != PREFACE_HEAD) {
 		take_frame(connection, way, head);
 	} else if (memcmp(head, PREFACE, strlen(PREFACE))) {

@@ -47,19 +47,26 @@ static void finish(struct protocol_connection *connection, struct protocol_way *
 	connection->is_unsure |= way->is_parting;
 }
 
+static bool goes_on_with_text(const struct protocol_way *way, const uint8_t *bytes)
+{
+	return way->text && way->text + way->text_bytes == bytes;
+}
+
 static void note_text(struct protocol_way *way, const uint8_t *bytes, size_t n)
 {
-	if (!n)
-		return;
-	way->text = bytes;
-	way->text_bytes = n;
+	if (goes_on_with_text(way, bytes)) {
+		way->text_bytes += n;
+	} else if (n) {
+		way->text = bytes;
+		way->text_bytes = n;
+	}
 }
 
 static size_t pass_on(struct protocol_way *way, const uint8_t *bytes, size_t n)
 {
 	size_t taken = way->pass < n ? (size_t)way->pass : n;
 	size_t text = way->text_left < taken ? (size_t)way->text_left : taken;
-	const uint8_t *end = text ? memchr(bytes, '\0', text) : NULL;
+	const uint8_t *end = text && !way->is_compressed ? memchr(bytes, '\0', text) : NULL;
 
 	note_text(way, bytes, end ? (size_t)(end - bytes) : text);
 	way->text_left = end ? 0 : way->text_left - text;
@@ -95,7 +102,7 @@ static size_t gather(struct protocol_connection *connection, struct protocol_way
 	if (!is_whole)
 		keep(way, bytes, taken);
 	if (way->is_head_text)
-		note_text(way, bytes, complete ? taken - 1 : taken);
+		note_text(way, bytes, complete && !way->wanted ? taken - 1 : taken);
 	way->have = taken < UINT32_MAX - way->have ? way->have + (uint32_t)taken : UINT32_MAX;
 	if (complete) {
 		way->is_head_text = false;
@@ -122,11 +129,17 @@ static size_t advance(struct protocol_connection *connection, struct protocol_wa
 	return taken;
 }
 
+/* A call tells one text. */
+static bool has_next_text(const struct protocol_way *way, const uint8_t *bytes)
+{
+	return way->text && way->text_left && !goes_on_with_text(way, bytes);
+}
+
 static size_t follow(struct protocol_connection *connection, struct protocol_way *way, const uint8_t *bytes, size_t n)
 {
 	size_t taken = 0;
 
-	while (taken < n && !connection->is_unsure && !way->has_ended)
+	while (taken < n && !connection->is_unsure && !way->has_ended && !has_next_text(way, bytes + taken))
 		taken += advance(connection, way, bytes + taken, n - taken);
 	return connection->is_unsure && !way->has_ended ? n : taken;
 }
@@ -180,6 +193,7 @@ enum protocol_knowledge protocol_boundary(const struct protocol_connection *conn
 		.request = way->request,
 		.stream = way->stream,
 		.is_last = way->is_last,
+		.is_compressed = way->is_compressed,
 		.text = way->text,
 		.text_bytes = way->text_bytes,
 	};
@@ -206,4 +220,9 @@ const char *protocol_name(const struct protocol *protocol)
 bool protocol_multiplexes(const struct protocol *protocol)
 {
 	return protocol->is_unordered;
+}
+
+bool protocol_compresses(const struct protocol_connection *connection)
+{
+	return connection->ways[PROTOCOL_REQUESTS].is_compressed;
 }

@@ -53,6 +53,7 @@ enum protocol_knowledge { PROTOCOL_INSIDE, PROTOCOL_ENDED, PROTOCOL_UNSURE };
  *	then starts another message. Always true where a protocol does not multiplex
  * @kind: method, command, status or type in the protocol's own words, ended by NUL; "" if not yet known;
  *	"other" for one that is no short word. Never payload
+ * @is_compressed: its text is fields of HTTP/2 as they pass, which hpack_feed() reads
  * @text: those bytes of the last call that are text of a URL or statement, NULL for none; a text that is
  *	spread over calls is the sum of its parts
  * @text_bytes: number of bytes at @text
@@ -62,6 +63,7 @@ struct protocol_message {
 	uint64_t request;
 	uint32_t stream;
 	bool is_last;
+	bool is_compressed;
 	char kind[PROTOCOL_KIND_BYTES];
 	const uint8_t *text;
 	size_t text_bytes;
@@ -74,7 +76,7 @@ struct protocol;
  * @sequence: messages and pieces that have ended
  * @request: of the current message
  * @pass: bytes that pass before the next head
- * @text_left: how many of them, at their start, may be text, which a NUL ends
+ * @text_left: how many of them, at their start, may be text, which a NUL ends if it is not compressed
  * @memory: the processor's own
  * @text: see struct protocol_message
  * @text_bytes: see struct protocol_message
@@ -84,7 +86,8 @@ struct protocol;
  * @stop: a byte that ends a head
  * @last: the byte that ended it
  * @state: the processor's own
- * @is_head_text: the next head is text
+ * @is_head_text: the next head is text, but for the byte that ends it
+ * @is_compressed: see struct protocol_message
  * @is_inside: a message has started
  * @is_ending: it ends behind @pass
  * @is_parting: nothing is known behind it
@@ -109,6 +112,7 @@ struct protocol_way {
 	uint8_t last;
 	uint8_t state;
 	bool is_head_text;
+	bool is_compressed;
 	bool is_inside;
 	bool is_ending;
 	bool is_parting;
@@ -156,11 +160,11 @@ void protocol_open(struct protocol_connection *connection, const struct protocol
  * @bytes: the next of this direction
  * @n: how many
  *
- * Call it again for the rest, if it takes fewer than @n. To read ahead, copy the connection, tell it what
+ * Call it again for the rest, if it takes fewer than @n. This is so where a message ends, and before text that does not
+ * go on with the one before it. To read ahead, copy the connection, tell it what
  * MSG_PEEK shows, and tell the original only what was then read.
  *
- * Return: how many of the bytes belong to the current message, at least 1 if @n is; fewer than @n only
- * where one ends. A datagram is always taken whole.
+ * Return: how many of the bytes belong to the current message, at least 1 if @n is. A datagram is always taken whole.
  */
 size_t protocol_feed(struct protocol_connection *connection, enum protocol_direction direction, const void *bytes,
 		     size_t n);
@@ -194,6 +198,9 @@ const char *protocol_name(const struct protocol *protocol);
 
 /** protocol_multiplexes - whether exchanges are told by their streams, and not by their order */
 bool protocol_multiplexes(const struct protocol *protocol);
+
+/** protocol_compresses - whether the texts of its requests are compressed */
+bool protocol_compresses(const struct protocol_connection *connection);
 
 /** protocol_by_port - the processor for a port of the serving side; NULL if none is known */
 const struct protocol *protocol_by_port(enum protocol_transport transport, uint16_t port);

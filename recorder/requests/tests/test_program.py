@@ -338,40 +338,5 @@ class Switches(WithFolder):
         self.assertIn("not empty", self.say("run", "-o", self.folder, "true", code=125).stderr)
 
 
-class Texts(WithFolder):
-    """The start of URLs is recorded if that is asked for, and nothing else of what passes."""
-
-    REQUESTS = [[b"GET /one?a=%20 HTTP/1.1\r\nHost: secret\r\n\r\n"], [b"GE", b"T /in/", b"parts HTTP/1.1\r\n\r\n"],
-                [b"GET /\x1b[2J\xc3\xa9 HTTP/1.1\r\n\r\n"], [b"POST /" + 500 * b"x" + b" HTTP/1.0\r\n\r\n"]]
-
-    def texts(self, *options):
-        """What was recorded of each request, in their order."""
-        port = free_port()
-        server = self.start_under(sys.executable, "-m", "http.server", str(port), "--bind", "127.0.0.1",
-                                  options=["-p", f"{port}=http", *options], cwd=self.folder)
-        await_port(port, server)
-        for parts in self.REQUESTS:
-            with socket.create_connection(("127.0.0.1", port)) as connection:
-                connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-                for part in parts:
-                    connection.sendall(part)
-                while connection.recv(4096):
-                    pass
-        self.end(server)
-        found = {}
-        for event in read(self.trace):
-            if event.name == "text":
-                found[event.key] = found.get(event.key, "") + event.text.replace("\\?", "?")
-        return list(found.values())
-
-    def test_should_keep_the_start_of_urls_if_that_is_asked_for(self):
-        self.assertEqual(["GET /one?a=%20", "GET /in/parts", "GET /?[2J??", "POST /" + 154 * "x"], self.texts("--text"))
-        self.assertNotIn(b"secret", b"".join(file.read_bytes() for file in self.trace.iterdir()))
-
-    def test_should_keep_no_text_else(self):
-        self.assertEqual([], self.texts())
-        self.assertNotIn(b"one?a", b"".join(file.read_bytes() for file in self.trace.iterdir()))
-
-
 if __name__ == "__main__":
     unittest.main()

@@ -12,8 +12,10 @@ static const struct part http2[] = {
 	ASK_LAST(PREFACE SETTINGS, 0, "SETTINGS"),
 	ANSWER_LAST("\0\0\0\4\0\0\0\0\0", 0, "SETTINGS"),
 	ANSWER_LAST(ACKNOWLEDGED, 0, "SETTINGS"),
-	ASK_LAST("\0\0\3\1\5\0\0\0\1" "\x82\x84\x86", 1, "GET"),			   /* ends headers and stream */
-	ASK_PIECE("\0\0\11\1\54\0\0\0\3" "\1\0\0\0\0\20\x83\x84\0", 3, "POST"),	   /* padded, with a priority */
+	/* ends headers and stream */
+	ASK_LAST_FIELDS("\0\0\3\1\5\0\0\0\1" "\x82\x84\x86", 1, "GET", "\x82\x84\x86"),
+	/* padded, with a priority */
+	ASK_PIECE_FIELDS("\0\0\11\1\54\0\0\0\3" "\1\0\0\0\0\20\x83\x84\0", 3, "POST", "\x83\x84"),
 	ASK_PIECE("\0\0\5\0\10\0\0\0\3" "\2hi\0\0", 3, "DATA"),			   /* padded */
 	ASK_LAST("\0\0\0\0\1\0\0\0\3", 3, "DATA"),					   /* empty, the last */
 	ANSWER_PIECE("\0\0\1\1\4\0\0\0\3" "\x88", 3, "200"),
@@ -26,7 +28,7 @@ static const struct part http2[] = {
 	ANSWER_MORE("\0\0\0\11\0\0\0\0\3"),
 	ANSWER_LAST("\0\0\2\11\4\0\0\0\3" "\1\1", 3, "HEADERS"),
 	ASK_LAST("\0\0\10\6\0\0\0\0\0" "pingpong", 0, "PING"),
-	ASK_PIECE("\0\0\1\1\4\0\0\0\5" "\x82", 5, "GET"),
+	ASK_PIECE_FIELDS("\0\0\1\1\4\0\0\0\5" "\x82", 5, "GET", "\x82"),
 	ASK_LAST("\0\0\4\3\0\0\0\0\5" "\0\0\0\10", 5, "RST_STREAM"),
 	ASK_PIECE("\0\0\5\2\0\0\0\0\7" "\0\0\0\0\1", 7, "PRIORITY"),
 	ANSWER_PIECE("\0\0\5\5\4\0\0\0\7" "\0\0\0\2\x82", 7, "PUSH_PROMISE"),
@@ -54,6 +56,24 @@ static const struct part http2_goes_on[] = {
 static const struct part http2_out_of_place[] = {
 	STARTED, ASK_LOST("\0\0\0\11\4\0\0\0\1"), { 0 },
 };
+
+/* A list in three frames, the first of which has padding alone; then one without fields. */
+static const struct part http2_parts[] = {
+	STARTED,
+	ASK_MORE("\0\0\3\1\11\0\0\0\1" "\2.."),
+	ASK_MORE("\0\0\2\11\0\0\0\0\1" "\x82\x44"),
+	ASK_LAST_FIELDS("\0\0\3\11\4\0\0\0\1" "\2/a", 1, "HEADERS", "\x82\x44\2/a"),
+	ASK_MORE("\0\0\2\1\0\0\0\0\3" "\x83\x44"),
+	ASK_PIECE_FIELDS("\0\0\3\11\4\0\0\0\3" "\2/b", 3, "POST", "\x83\x44\2/b"),
+	ASK_LAST("\0\0\5\1\45\0\0\0\5" "\0\0\0\0\20", 5, "HEADERS"),
+	{ 0 },
+};
+
+static const struct part http2_padding[] = {
+	STARTED, ASK_MORE("\0\0\3\1\15\0\0\0\1"), ASK_LOST("\3"), { 0 },
+};
+static const struct part http2_priority[] = { STARTED, ASK_LOST("\0\0\4\1\45\0\0\0\1"), { 0 } };
+static const struct part http2_push[] = { STARTED, ASK_LOST("\0\0\5\5\4\0\0\0\1"), { 0 } };
 
 static const struct part fastcgi[] = {
 	ASK_LAST("\1\11\0\0\0\2\0\0" "\0\0", 0, "GET_VALUES"),
@@ -230,6 +250,10 @@ const struct transcript binary_transcripts[] = {
 	{ "HTTP/2: data of no stream", &protocol_http2, http2_zero },
 	{ "HTTP/2: headers that do not go on", &protocol_http2, http2_goes_on },
 	{ "HTTP/2: a continuation of nothing", &protocol_http2, http2_out_of_place },
+	{ "HTTP/2: fields in parts", &protocol_http2, http2_parts },
+	{ "HTTP/2: more padding than bytes", &protocol_http2, http2_padding },
+	{ "HTTP/2: a priority that is cut off", &protocol_http2, http2_priority },
+	{ "HTTP/2: a promise of the asking side", &protocol_http2, http2_push },
 	{ "FastCGI: records", &protocol_fastcgi, fastcgi },
 	{ "FastCGI: variables", &protocol_fastcgi, fastcgi_variables },
 	{ "FastCGI: lengths in two records", &protocol_fastcgi, fastcgi_torn_lengths },

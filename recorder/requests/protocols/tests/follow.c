@@ -86,7 +86,7 @@ static size_t call(struct account *account, struct protocol_connection *connecti
 	taken = protocol_feed(connection, side->direction, exact, n);
 	knowledge = protocol_boundary(connection, side->direction, &message);
 	require(taken >= 1 && taken <= n, "not a part of the bytes was taken");
-	require(taken == n || knowledge == PROTOCOL_ENDED, "bytes were left where no message ends");
+	require(taken == n || knowledge == PROTOCOL_ENDED || message.text, "bytes were left for no reason");
 	require(knowledge != PROTOCOL_UNSURE || taken == n, "what is not known was cut");
 	require(!account->is_unsure || knowledge == PROTOCOL_UNSURE, "knowledge came back");
 	account->is_unsure = knowledge == PROTOCOL_UNSURE;

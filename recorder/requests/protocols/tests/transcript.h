@@ -65,6 +65,13 @@ struct transcript {
 #define ANSWER_PIECE(said, id, label) \
 	PART(PROTOCOL_RESPONSES, said, ENDS, .request = NO_REQUEST, .stream = id, .kind = label, .goes_on = true)
 
+/* Fields are the text of a piece. */
+#define ASK_LAST_FIELDS(said, id, label, fields) \
+	PART(PROTOCOL_REQUESTS, said, ENDS, .request = NO_REQUEST, .stream = id, .kind = label, .text = fields)
+#define ASK_PIECE_FIELDS(said, id, label, fields)                                                                  \
+	PART(PROTOCOL_REQUESTS, said, ENDS, .request = NO_REQUEST, .stream = id, .kind = label, .goes_on = true, \
+	     .text = fields)
+
 /* The start or middle of a message. */
 #define ASK_MORE(said) PART(PROTOCOL_REQUESTS, said, GOES_ON)
 #define ANSWER_MORE(said) PART(PROTOCOL_RESPONSES, said, GOES_ON)
