@@ -21,6 +21,10 @@
 #define MEMORY 0.98
 /* What is saved up is spent at once, so it is no more than what this time of the process gives, ns. */
 #define LONGEST_SAVING 2e9
+/* What of a budget is spent; the rest is for what the account does not see, as what else is no longer in the caches. */
+#define SPENT_PART 0.75
+/* Functions come back once so many stops can be paid, so that several come back at once. */
+#define STOPS_SAVED 10
 /* A budget of which calls take this part is not in danger. */
 #define QUIET 0.1
 
@@ -98,7 +102,9 @@ void budget_start(struct budget *budget)
 /* What may still be spent. What the calls took is no time of the process's own. */
 static double balance(const struct budget *budget)
 {
-	return budget->share * (budget->cpu - budget->start - budget->spent) - budget->spent - budget->forgone;
+	double own = budget->cpu - budget->start - budget->spent;
+
+	return SPENT_PART * budget->share * own - budget->spent - budget->forgone;
 }
 
 /* What the calls cost that were made while so much processor time passed, of which they can be no more than a part. */
@@ -173,7 +179,7 @@ static bool take_out(struct budget *budget, double window, double cost)
 	bool is_changed = false;
 	ssize_t dearest;
 
-	while (cost > budget->share / 2 * (window - cost) && (dearest = find_dearest(budget)) >= 0) {
+	while (cost > SPENT_PART * budget->share / 2 * (window - cost) && (dearest = find_dearest(budget)) >= 0) {
 		budget->will_be_in[dearest] = false;
 		cost -= budget->turns[dearest].cost;
 		is_changed = true;
@@ -200,13 +206,13 @@ static ssize_t find_due(const struct budget *budget, double free)
 	return due;
 }
 
-/* Puts those that are due back in, as far as they can be paid together with two stops. */
+/* Puts those that are due back in, as far as they can be paid. */
 static bool put_in(struct budget *budget, double free)
 {
 	bool is_changed = false;
 	ssize_t due;
 
-	free -= 2 * budget->stop_price;
+	free -= STOPS_SAVED * budget->stop_price;
 	while ((due = find_due(budget, free)) >= 0) {
 		budget->will_be_in[due] = true;
 		free -= price_of(budget, due);
@@ -233,7 +239,7 @@ static double end_window(struct budget *budget)
 
 static void limit_savings(struct budget *budget)
 {
-	double excess = balance(budget) - budget->share * LONGEST_SAVING;
+	double excess = balance(budget) - SPENT_PART * budget->share * LONGEST_SAVING;
 
 	budget->forgone += excess > 0 ? excess : 0;
 }
