@@ -5,6 +5,7 @@
 #include "blob.h"
 #include "message.h"
 #include "text.h"
+#include "trampoline.h"
 
 #include <stdlib.h>
 #include <time.h>
@@ -115,7 +116,7 @@ int patch_adjust(struct patch *patch, const bool *is_in, void (*prepare)(void *)
 
 	if (!is_mapped(patch) || target_stop(patch->target))
 		return -1;
-	is_there = is_mapped(patch);
+	is_there = is_mapped(patch) && trampoline_is_ready(patch);
 	if (is_there) {
 		prepare(context);
 		text_adjust(patch, is_in);

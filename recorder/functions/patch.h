@@ -157,7 +157,7 @@ void patch_unmap(struct patch *patch);
  *
  * What was mapped stays, so that threads may be anywhere in it.
  *
- * Return: 0, or -1 if it is not there any more or could not be stopped.
+ * Return: 0, or -1 if it is not there any more, could not be stopped, or will return to the middle of what gives way.
  */
 int patch_adjust(struct patch *patch, const bool *is_in, void (*prepare)(void *), void *context);
 

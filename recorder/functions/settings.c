@@ -200,10 +200,6 @@ bool settings_read(struct settings *settings, int count, char **arguments)
 		fail("--arguments, --longer, --deepest and --thread choose what is logged with -o; counts and times are of all calls");
 		return false;
 	}
-	if (settings->budget && settings->has_unprepared) {
-		fail("--unprepared goes with --count and -o, and not with --budget");
-		return false;
-	}
 	return true;
 }
 

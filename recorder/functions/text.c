@@ -173,4 +173,5 @@ void text_adjust(struct patch *patch, const bool *is_in)
 		    !memcmp(now, before, SITE_BYTES) && target_write(patch->target, probe->address, after, SITE_BYTES))
 			probe->is_on = !probe->is_on;
 	}
+	trampoline_take_over(patch);
 }

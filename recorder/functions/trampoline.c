@@ -155,37 +155,38 @@ static uint64_t place_of(const struct probe *probe, uint64_t address)
 	return place ? probe->trampoline + place : 0;
 }
 
-static bool are_clear(const struct patch *patch, const struct target_range *ranges, size_t count)
+static bool can_go_on(const struct patch *patch, const struct target_thread *thread)
 {
-	for (size_t i = 0; i < patch->target->thread_count; i++) {
-		uint64_t address = patch->target->threads[i].registers.rip;
-		const struct probe *probe = find_middle(patch, address);
+	const struct probe *probe = find_middle(patch, thread->registers.rip);
 
-		if (probe && !place_of(probe, address))
-			return false;
-	}
-	return !count || !target_returns_to(patch->target, ranges, count);
+	return !probe || place_of(probe, thread->registers.rip);
+}
+
+bool trampoline_is_ready(const struct patch *patch)
+{
+	size_t count;
+	struct target_range *ranges = list_middles(patch, &count);
+	bool is_ready = ranges && !(count && target_returns_to(patch->target, ranges, count));
+
+	for (size_t i = 0; i < patch->target->thread_count && is_ready; i++)
+		is_ready = can_go_on(patch, &patch->target->threads[i]);
+	free(ranges);
+	return is_ready;
 }
 
 int trampoline_stop(struct patch *patch)
 {
-	size_t count;
-	struct target_range *ranges = list_middles(patch, &count);
-	int result = ranges ? 1 : fail("no memory for %zu places", patch->probe_count);
-
-	for (int i = 0; i < TRIES && result > 0; i++) {
+	for (int i = 0; i < TRIES; i++) {
 		pid_t deaf = target_stop(patch->target);
 
-		result = deaf > 0 ? target_refuse_deaf(patch->target, deaf) : deaf;
-		if (result || are_clear(patch, ranges, count))
-			break;
+		if (deaf)
+			return deaf > 0 ? target_refuse_deaf(patch->target, deaf) : -1;
+		if (trampoline_is_ready(patch))
+			return 0;
 		target_resume(patch->target);
-		result = 1;
 		nanosleep(&(struct timespec) { .tv_nsec = PAUSE_NS }, NULL);
 	}
-	free(ranges);
-	return result > 0 ? fail("a thread of process %d stays where instructions would have to be moved; try again",
-				 patch->target->pid) : result;
+	return fail("a thread of process %d stays where instructions would have to be moved; try again", patch->target->pid);
 }
 
 void trampoline_take_over(const struct patch *patch)

@@ -29,6 +29,9 @@ size_t trampoline_bytes(const struct probe *probe);
  */
 int trampoline_write(const struct decoder *decoder, struct probe *probe, uint64_t stub, uint8_t *content);
 
+/** trampoline_is_ready - whether no thread of a process that is stopped will return to the middle of instructions that give way */
+bool trampoline_is_ready(const struct patch *patch);
+
 /**
  * trampoline_stop - stop all threads of a process where instructions can give way
  * @patch: the places
