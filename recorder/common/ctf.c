@@ -231,6 +231,19 @@ int ctf_describe(struct ctf_trace *trace, const struct ctf_description *descript
 	return fclose(out) || failed ? -1 : 0;
 }
 
+int ctf_describe_more(struct ctf_trace *trace, const struct ctf_description *description)
+{
+	int file = openat(trace->folder, "metadata", O_WRONLY | O_APPEND | O_CLOEXEC);
+	FILE *out = file < 0 ? NULL : fdopen(file, "a");
+	int failed;
+
+	if (!out)
+		return -1;
+	description->events(out, description->context);
+	failed = ferror(out);
+	return fclose(out) || failed ? -1 : 0;
+}
+
 int ctf_open(struct ctf_stream *opened, struct ctf_trace *trace, const char *name, uint32_t number,
 	     uint64_t start)
 {

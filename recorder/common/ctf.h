@@ -94,6 +94,9 @@ void ctf_end(struct ctf_trace *trace);
  */
 int ctf_describe(struct ctf_trace *trace, const struct ctf_description *description);
 
+/** ctf_describe_more - add the events of a description to the metadata; 0, or -1 with errno set */
+int ctf_describe_more(struct ctf_trace *trace, const struct ctf_description *description);
+
 /**
  * ctf_open - begin the packets of a CPU or thread
  * @stream: filled

@@ -77,40 +77,60 @@ static bool has_entry(const struct function *function)
 	return function->counts[SITE_ENTRY] || function->counts[SITE_MOVED_ENTRY];
 }
 
-/* The numbers of the functions that are chosen; SIZE_MAX for the others. NULL without memory. */
-static size_t *number_functions(struct patch *patch, const struct sites *sites, const regex_t *match)
+/* A file that was there before: its functions keep their numbers. */
+static const struct module *find_earlier(const struct patch *patch, const struct target_map *map)
 {
-	size_t *numbers = calloc(sites->function_count + 1, sizeof(*numbers));
+	for (size_t i = 0; i < patch->module_count; i++) {
+		if (patch->modules[i].mapped.inode == map->inode && !strcmp(patch->modules[i].path, map->path))
+			return &patch->modules[i];
+	}
+	return NULL;
+}
+
+/* SIZE_MAX without memory. */
+static size_t add_function(struct patch *patch, const char *name)
+{
+	struct probed_function *function = &patch->functions[patch->function_count];
+
+	*function = (struct probed_function) { .name = strdup(name) };
+	return function->name ? patch->function_count++ : SIZE_MAX;
+}
+
+/* The numbers of the functions that are chosen; SIZE_MAX for the others. NULL without memory. */
+static size_t *number_functions(struct patch *patch, const struct sites *sites, const regex_t *match, size_t first)
+{
+	size_t *numbers = calloc(sites->function_count + 1, sizeof(*numbers)), next = first;
 	struct probed_function *more = reallocarray(patch->functions, patch->function_count + sites->function_count + 1,
 						    sizeof(*more));
 
 	if (more)
 		patch->functions = more;
-	if (!more || !numbers) {
-		free(numbers);
-		return NULL;
-	}
-	for (size_t i = 0; i < sites->function_count; i++) {
+	for (size_t i = 0; more && numbers && i < sites->function_count; i++) {
 		const struct function *function = &sites->functions[i];
+		bool is_chosen = has_entry(function) && (!match || !regexec(match, function->name, 0, NULL, 0));
 
 		numbers[i] = SIZE_MAX;
-		if (!has_entry(function) || (match && regexec(match, function->name, 0, NULL, 0)))
-			continue;
-		numbers[i] = patch->function_count;
-		patch->functions[patch->function_count++] = (struct probed_function) { .name = strdup(function->name) };
-		if (!patch->functions[numbers[i]].name) {
-			free(numbers);
-			return NULL;
-		}
+		if (is_chosen && next < patch->function_count && !strcmp(patch->functions[next].name, function->name))
+			numbers[i] = next;
+		else if (is_chosen)
+			numbers[i] = add_function(patch, function->name);
+		if (is_chosen && numbers[i] == SIZE_MAX)
+			more = NULL;
+		next += is_chosen;
 	}
-	return numbers;
+	if (more && numbers)
+		return numbers;
+	free(numbers);
+	return NULL;
 }
 
 static int add_module(struct patch *patch, const struct target_map *map, const struct sites *sites, uint64_t bias,
 		      const regex_t *match, enum patch_kind kind)
 {
+	const struct module *earlier = find_earlier(patch, map);
+	size_t first = earlier ? earlier->function : patch->function_count;
 	struct module *more = reallocarray(patch->modules, patch->module_count + 1, sizeof(*more));
-	size_t *numbers = more ? number_functions(patch, sites, match) : NULL;
+	size_t *numbers = more ? number_functions(patch, sites, match, first) : NULL;
 	struct module *module;
 	int result;
 
@@ -119,7 +139,8 @@ static int add_module(struct patch *patch, const struct target_map *map, const s
 	if (!numbers)
 		return out_of_memory();
 	module = &patch->modules[patch->module_count];
-	*module = (struct module) { .path = strdup(map->path) };
+	*module = (struct module) { .path = strdup(map->path), .mapped = { map->start, map->inode }, .function = first,
+				    .first = patch->probe_count };
 	result = module->path ? add_probes(patch, sites, bias, numbers, kind) : out_of_memory();
 	free(numbers);
 	if (module->probes)
@@ -211,6 +232,44 @@ static int refuse_choice(const struct patch *patch, const struct choice *choice)
 		    "\"wakepath-functions list %s\" shows what there is", program, program);
 }
 
+static bool is_code(const struct target_map *map)
+{
+	return map->is_code && map->inode && *map->path == '/';
+}
+
+static bool was_there(const struct patch *patch, const struct target_map *map)
+{
+	for (size_t i = 0; i < patch->code_count; i++) {
+		if (patch->codes[i].start == map->start && patch->codes[i].inode == map->inode)
+			return true;
+	}
+	return false;
+}
+
+/* Remembers all code that is there now. */
+static int keep_codes(struct patch *patch, const struct target_map *maps, size_t count)
+{
+	struct code *codes = calloc(count + 1, sizeof(*codes));
+
+	if (!codes)
+		return out_of_memory();
+	free(patch->codes);
+	patch->codes = codes;
+	patch->code_count = 0;
+	for (size_t i = 0; i < count; i++) {
+		if (is_code(&maps[i]))
+			codes[patch->code_count++] = (struct code) { maps[i].start, maps[i].inode };
+	}
+	return 0;
+}
+
+/* Places of a new module are behind those of the others, which keep their numbers. */
+static void sort_places(struct patch *patch, size_t from)
+{
+	if (patch->probe_count > from)
+		qsort(patch->probes + from, patch->probe_count - from, sizeof(*patch->probes), compare_places);
+}
+
 int patch_choose(struct patch *patch, struct target *target, const struct choice *choice, enum patch_kind kind)
 {
 	size_t count;
@@ -222,13 +281,71 @@ int patch_choose(struct patch *patch, struct target *target, const struct choice
 	if (!maps)
 		return -1;
 	for (size_t i = 0; i < count && !result; i++) {
-		if (maps[i].is_code && maps[i].inode && *maps[i].path == '/')
+		if (is_code(&maps[i]))
 			result = choose_in_file(patch, &maps[i], choice, kind);
 	}
+	if (!result)
+		result = keep_codes(patch, maps, count);
 	free(maps);
-	if (patch->probe_count)
-		qsort(patch->probes, patch->probe_count, sizeof(*patch->probes), compare_places);
+	sort_places(patch, 0);
 	return result || patch->probe_count ? result : refuse_choice(patch, choice);
+}
+
+/* What was mapped for a file is used again, if the file is back where it was. */
+static bool is_back(struct patch *patch, const struct target_map *map)
+{
+	for (size_t i = 0; i < patch->module_count; i++) {
+		struct module *module = &patch->modules[i];
+
+		if (module->state == MODULE_GONE && module->blob && module->mapped.start == map->start &&
+		    module->mapped.inode == map->inode) {
+			module->state = MODULE_NEW;
+			return true;
+		}
+	}
+	return false;
+}
+
+/* Takes back the module that was added last. */
+static void drop_module(struct patch *patch, size_t places, size_t functions)
+{
+	free(patch->modules[--patch->module_count].path);
+	while (patch->function_count > functions)
+		free(patch->functions[--patch->function_count].name);
+	patch->probe_count = places;
+}
+
+static int choose_in_new_file(struct patch *patch, const struct target_map *map, const struct choice *choice, enum patch_kind kind,
+			      size_t most)
+{
+	size_t places = patch->probe_count, functions = patch->function_count;
+
+	if (is_back(patch, map))
+		return 0;
+	if (choose_in_file(patch, map, choice, kind))
+		return -1;
+	if (patch->probe_count > most) {
+		note("functions of %s are not recorded: files that came later have too many places", map->path);
+		drop_module(patch, places, functions);
+	}
+	sort_places(patch, places);
+	return 0;
+}
+
+int patch_choose_more(struct patch *patch, const struct choice *choice, enum patch_kind kind, size_t most)
+{
+	size_t count;
+	struct target_map *maps = target_maps(patch->target, &count);
+	int result = maps ? 0 : -1;
+
+	for (size_t i = 0; i < count && !result; i++) {
+		if (is_code(&maps[i]) && !was_there(patch, &maps[i]))
+			result = choose_in_new_file(patch, &maps[i], choice, kind, most);
+	}
+	if (!result)
+		result = keep_codes(patch, maps, count);
+	free(maps);
+	return result;
 }
 
 void patch_free(struct patch *patch)
@@ -240,6 +357,7 @@ void patch_free(struct patch *patch)
 	free(patch->functions);
 	free(patch->modules);
 	free(patch->probes);
+	free(patch->codes);
 	table_unmap(&patch->table);
 	*patch = (struct patch) { 0 };
 }

@@ -47,6 +47,13 @@ int collector_open(struct collector *collector, const struct patch *patch, const
 	return tsc_start(&collector->clock);
 }
 
+int collector_add(struct collector *collector, size_t first)
+{
+	if (metadata_add(&collector->trace, collector->patch, first, collector->record_bytes == RECORD_WITH_VALUES_BYTES))
+		return fail_to_write("the names of functions");
+	return 0;
+}
+
 /* ---- threads */
 
 static struct thread_stream *add_thread(struct collector *collector, uint32_t tid)

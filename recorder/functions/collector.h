@@ -75,6 +75,9 @@ struct collector {
  */
 int collector_open(struct collector *collector, const struct patch *patch, const struct settings *settings);
 
+/** collector_add - describe the functions that were not there before, from the first one on; -1 and a message if it cannot be */
+int collector_add(struct collector *collector, size_t first);
+
 /** collector_drain - take what is there; how many events that was, or -1 and a message if they cannot be written */
 long collector_drain(struct collector *collector);
 

@@ -2,6 +2,7 @@
 // Copyright (c) 2026 the Wakepath authors.
 #include "counts.h"
 
+#include "later.h"
 #include "message.h"
 
 #include <inttypes.h>
@@ -16,7 +17,7 @@ struct row {
 int counts_open(struct counts *counts, const struct patch *patch)
 {
 	counts->patch = patch;
-	counts->calls = calloc(patch->probe_count, sizeof(*counts->calls));
+	counts->calls = calloc(patch->probe_count + LATER_PLACES, sizeof(*counts->calls));
 	return counts->calls ? 0 : fail("no memory for %zu counters", patch->probe_count);
 }
 

@@ -5,6 +5,7 @@
 #include "message.h"
 #include "status.h"
 
+#include <dirent.h>
 #include <fcntl.h>
 #include <inttypes.h>
 #include <stdio.h>
@@ -46,9 +47,33 @@ static bool parse_map(struct target_map *map, const char *line)
 }
 
 /* By a thread that is there: the first one may have ended, and then nothing is shown by the process's own id. */
+static pid_t shown_thread(const struct target *target)
+{
+	char path[64], state[64];
+	struct dirent *entry;
+	pid_t found = 0;
+	DIR *list;
+
+	if (target->thread_count)
+		return target->threads[0].tid;
+	if (!status_read(target->pid, "State", state, sizeof(state)) || *state != 'Z')
+		return target->pid;
+	snprintf(path, sizeof(path), "/proc/%d/task", target->pid);
+	list = opendir(path);
+	while (list && !found && (entry = readdir(list))) {
+		pid_t tid = atoi(entry->d_name);
+
+		if (tid && status_read(tid, "State", state, sizeof(state)) && *state != 'Z')
+			found = tid;
+	}
+	if (list)
+		closedir(list);
+	return found;
+}
+
 struct target_map *target_maps(const struct target *target, size_t *count)
 {
-	FILE *file = status_open(target->thread_count ? target->threads[0].tid : target->pid, "maps");
+	FILE *file = status_open(shown_thread(target), "maps");
 	struct target_map *maps = NULL;
 	size_t room = 0;
 	char *line = NULL;
@@ -76,14 +101,15 @@ struct target_map *target_maps(const struct target *target, size_t *count)
 /* By the mapping itself, which is always right, where this user may; else by its path as the process sees it. */
 int target_map_file(const struct target *target, const struct target_map *map)
 {
+	pid_t shown = shown_thread(target);
 	char path[64 + PATH_MAX];
 	struct stat status;
 	int file;
 
-	snprintf(path, sizeof(path), "/proc/%d/map_files/%" PRIx64 "-%" PRIx64, target->pid, map->start, map->end);
+	snprintf(path, sizeof(path), "/proc/%d/map_files/%" PRIx64 "-%" PRIx64, shown, map->start, map->end);
 	file = open(path, O_RDONLY | O_CLOEXEC);
 	if (file < 0) {
-		snprintf(path, sizeof(path), "/proc/%d/root%s", target->pid, map->path);
+		snprintf(path, sizeof(path), "/proc/%d/root%s", shown, map->path);
 		file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
 	}
 	if (file >= 0 && (fstat(file, &status) || !S_ISREG(status.st_mode) || status.st_ino != map->inode)) {

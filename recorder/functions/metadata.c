@@ -11,10 +11,12 @@
 /**
  * struct described - what the events are of
  * @patch: their functions
+ * @first: index of the first of these
  * @has_values: whether they have arguments and results
  */
 struct described {
 	const struct patch *patch;
+	size_t first;
 	bool has_values;
 };
 
@@ -39,7 +41,7 @@ static void describe_events(FILE *out, const void *context)
 	const char *arguments = described->has_values ? "\t\tpointer_t _first;\n\t\tpointer_t _second;\n" : "";
 	const char *result = described->has_values ? "\t\tpointer_t _result;\n\t\tuint64_t _has_result;\n" : "";
 
-	for (size_t i = 0; i < patch->function_count; i++) {
+	for (size_t i = described->first; i < patch->function_count; i++) {
 		describe_event(out, patch->functions[i].name, "_entry", 2 * i, arguments);
 		if (patch->functions[i].has_exits)
 			describe_event(out, patch->functions[i].name, "_exit", 2 * i + 1, result);
@@ -76,4 +78,11 @@ int metadata_write(struct ctf_trace *trace, const struct patch *patch, const str
 
 	free(left_out);
 	return result;
+}
+
+int metadata_add(struct ctf_trace *trace, const struct patch *patch, size_t first, bool has_values)
+{
+	const struct described described = { patch, first, has_values };
+
+	return ctf_describe_more(trace, &(struct ctf_description) { .events = describe_events, .context = &described });
 }

@@ -18,4 +18,15 @@
  */
 int metadata_write(struct ctf_trace *trace, const struct patch *patch, const struct settings *settings);
 
+/**
+ * metadata_add - describe the events of further functions
+ * @trace: where to
+ * @patch: its functions
+ * @first: index of the first one that was not there before
+ * @has_values: whether the events have arguments and results
+ *
+ * Return: 0, or -1 with errno set.
+ */
+int metadata_add(struct ctf_trace *trace, const struct patch *patch, size_t first, bool has_values);
+
 #endif

@@ -60,18 +60,21 @@ int patch_map(struct patch *patch, enum patch_kind kind, size_t area)
 	return target_finish_calls(patch->target) || result ? -1 : 0;
 }
 
+/* How the dispatchers of new files tell threads apart. */
+static int write_tid_offset(const struct patch *patch)
+{
+	for (size_t i = 0; i < patch->module_count; i++) {
+		if (patch->modules[i].state == MODULE_NEW &&
+		    !target_write(patch->target, patch->modules[i].blob + DATA_TID_OFFSET, &patch->tid_offset,
+				  sizeof(patch->tid_offset)))
+			return fail("process %d is not there any more", patch->target->pid);
+	}
+	return 0;
+}
+
 int patch_switch_on(struct patch *patch)
 {
-	int result = find_tid(patch);
-
-	for (size_t i = 0; i < patch->module_count && !result; i++) {
-		if (!target_write(patch->target, patch->modules[i].blob + DATA_TID_OFFSET, &patch->tid_offset,
-				  sizeof(patch->tid_offset)))
-			result = fail("process %d is not there any more", patch->target->pid);
-	}
-	if (!result)
-		result = text_switch_on(patch);
-	if (!result)
+	if (!find_tid(patch) && !write_tid_offset(patch) && !text_switch_on(patch))
 		return 0;
 	text_switch_off(patch);
 	blob_unmap(patch);
@@ -108,6 +111,40 @@ static bool is_in_use(const struct patch *patch)
 static bool is_mapped(const struct patch *patch)
 {
 	return patch->modules[0].blob && target_is_there(patch->target, patch->modules[0].blob);
+}
+
+/* Those that were mapped before and went have theirs. */
+static int map_new_files(struct patch *patch, enum patch_kind kind)
+{
+	int result = 0;
+
+	for (size_t i = 0; i < patch->module_count && !result; i++) {
+		struct module *module = &patch->modules[i];
+
+		if (module->state == MODULE_NEW && !module->blob)
+			result = blob_map(patch, module) || blob_write(patch, i, kind) ? -1 : 0;
+	}
+	if (!result)
+		text_prepare(patch);
+	return target_finish_calls(patch->target) || result ? -1 : 0;
+}
+
+/* The process may have become another program before it stopped, which is left alone. */
+void patch_switch_on_more(struct patch *patch, enum patch_kind kind, uint64_t *longest)
+{
+	uint64_t stopped;
+	int result;
+
+	if (target_stop_one(patch->target))
+		return;
+	result = is_mapped(patch) ? map_new_files(patch, kind) : -1;
+	target_resume(patch->target);
+	if (result || trampoline_stop(patch))
+		return;
+	if (is_mapped(patch) && !write_tid_offset(patch))
+		text_switch_on(patch);
+	stopped = target_resume(patch->target);
+	*longest = stopped > *longest ? stopped : *longest;
 }
 
 int patch_adjust(struct patch *patch, const bool *is_in, void (*prepare)(void *), void *context)

@@ -52,18 +52,44 @@ struct probed_function {
 };
 
 /**
+ * struct code - a file's code in the process
+ * @start: its first address
+ * @inode: of the file
+ */
+struct code {
+	uint64_t start;
+	uint64_t inode;
+};
+
+/**
+ * enum module_state - what is done with a file
+ * @MODULE_NEW: its places are to be switched on
+ * @MODULE_ON: they were
+ * @MODULE_GONE: it is not mapped any more, or could not be switched on
+ */
+enum module_state { MODULE_NEW, MODULE_ON, MODULE_GONE };
+
+/**
  * struct module - a file with places
  * @path: of the file
+ * @state: what is done with it
+ * @mapped: what is mapped of it
+ * @function: index of the first of its functions that were chosen
  * @low: the lowest of its places
  * @high: the highest of its places
+ * @first: index of the first of its places
  * @probes: how many it has
  * @blob: where its dispatcher is, 0 if there is none
  * @blob_bytes: of its dispatcher
  */
 struct module {
 	char *path;
+	enum module_state state;
+	struct code mapped;
+	size_t function;
 	uint64_t low;
 	uint64_t high;
+	size_t first;
 	size_t probes;
 	uint64_t blob;
 	size_t blob_bytes;
@@ -78,6 +104,8 @@ struct module {
  * @function_count: of @functions
  * @modules: their files
  * @module_count: of @modules
+ * @codes: all code that was found when it was last looked for, with places or without
+ * @code_count: of @codes
  * @has_places: whether any function of the process has some, of whatever name
  * @tid_offset: how far behind the thread pointer the C library keeps the thread's id
  * @table: what is shared with the process
@@ -91,6 +119,8 @@ struct patch {
 	size_t function_count;
 	struct module *modules;
 	size_t module_count;
+	struct code *codes;
+	size_t code_count;
 	bool has_places;
 	uint64_t tid_offset;
 	struct table table;
@@ -128,6 +158,19 @@ struct choice {
 int patch_choose(struct patch *patch, struct target *target, const struct choice *choice, enum patch_kind kind);
 
 /**
+ * patch_choose_more - find the places of functions of files that were not there before
+ * @patch: what is switched on
+ * @choice: which functions
+ * @kind: what the places will do
+ * @most: how many places there may be in all
+ *
+ * Their files are new modules, or those of before if one is mapped again where it was. What has no room is told.
+ *
+ * Return: 0, or -1 and a message without memory.
+ */
+int patch_choose_more(struct patch *patch, const struct choice *choice, enum patch_kind kind, size_t most);
+
+/**
  * patch_map - map what the places will call
  * @patch: the places; a thread of its process is stopped, and stays so
  * @kind: what they do
@@ -147,6 +190,16 @@ int patch_switch_on(struct patch *patch);
 
 /** patch_unmap - take away what was mapped for places that are not switched on; the process runs */
 void patch_unmap(struct patch *patch);
+
+/**
+ * patch_switch_on_more - map what new files need, and switch their places on
+ * @patch: what is switched on; its process runs
+ * @kind: what the places do
+ * @longest: the longest time for which all threads were stopped, ns, if it is longer than this
+ *
+ * The state of the files says whether that was possible; if not, there is a message.
+ */
+void patch_switch_on_more(struct patch *patch, enum patch_kind kind, uint64_t *longest);
 
 /**
  * patch_adjust - stop the process, switch functions on and off, and let it go on

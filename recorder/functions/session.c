@@ -73,7 +73,7 @@ static int open_results(struct session *session)
 static size_t area_of(const struct session *session)
 {
 	if (session->settings->is_counting)
-		return session->patch.probe_count * sizeof(uint64_t);
+		return (session->patch.probe_count + LATER_PLACES) * sizeof(uint64_t);
 	return session->settings->budget ? times_area(&session->patch) : session->settings->buffer;
 }
 
@@ -111,17 +111,32 @@ static long take(struct session *session, bool looks_at_threads)
 	return collector_drain(&session->collector);
 }
 
+/* Times under a budget have a row for each function from the start on, so there it stays with these. */
+static int look_for_libraries(struct session *session)
+{
+	size_t functions = session->patch.function_count;
+	int found = session->settings->budget ? 0 : later_choose(&session->later);
+
+	if (found <= 0)
+		return found;
+	if (!session->settings->is_counting && collector_add(&session->collector, functions))
+		return -1;
+	later_switch_on(&session->later, &session->on);
+	return 0;
+}
+
 static int collect(struct session *session)
 {
 	uint64_t start = clock_now(), looked = start;
 	uint64_t until = session->settings->duration ? start + session->settings->duration : UINT64_MAX;
 
+	later_start(&session->later, &session->patch, &session->choice, kind_of(session));
 	while (!is_over(session, until)) {
 		bool looks_at_threads = clock_now() - looked > LOOK_NS;
 		long taken = take(session, looks_at_threads);
 
 		table_show(&session->patch.table);
-		if (taken < 0)
+		if (taken < 0 || (looks_at_threads && look_for_libraries(session)))
 			return -1;
 		if (looks_at_threads)
 			looked = clock_now();
@@ -185,9 +200,8 @@ static int switch_on_started(struct session *session)
 
 int session_choose(struct session *session)
 {
-	const struct choice choice = { settings_match(session->settings), session->settings->has_unprepared };
-
-	return patch_choose(&session->patch, &session->target, &choice, kind_of(session));
+	session->choice = (struct choice) { settings_match(session->settings), session->settings->has_unprepared };
+	return patch_choose(&session->patch, &session->target, &session->choice, kind_of(session));
 }
 
 int session_switch_on(struct session *session)

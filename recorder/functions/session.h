@@ -12,6 +12,7 @@
 #include "budget.h"
 #include "collector.h"
 #include "counts.h"
+#include "later.h"
 #include "patch.h"
 #include "settings.h"
 #include "target.h"
@@ -20,7 +21,9 @@
  * struct session - what is switched on
  * @settings: what to do
  * @target: the process
+ * @choice: which functions
  * @patch: what is changed in it
+ * @later: the libraries that it loads meanwhile
  * @collector: the trace, if calls are logged
  * @counts: the counters, if calls are counted
  * @budget: the times, if calls are timed under a budget
@@ -34,7 +37,9 @@
 struct session {
 	const struct settings *settings;
 	struct target target;
+	struct choice choice;
 	struct patch patch;
+	struct later later;
 	struct collector collector;
 	struct counts counts;
 	struct budget budget;

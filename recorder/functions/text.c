@@ -87,11 +87,19 @@ static bool are_free(const struct patch *patch, struct stretch *stretch)
 	return true;
 }
 
+/* The first place from one on whose file is new; the number of places if there is none. */
+static size_t find_new(const struct patch *patch, size_t from)
+{
+	while (from < patch->probe_count && patch->modules[patch->probes[from].module].state != MODULE_NEW)
+		from++;
+	return from;
+}
+
 static bool is_text_free(const struct patch *patch)
 {
 	struct stretch stretch;
 
-	for (size_t next = 0; next < patch->probe_count; next = stretch.to) {
+	for (size_t next = find_new(patch, 0); next < patch->probe_count; next = find_new(patch, stretch.to)) {
 		if (!read_stretch(patch, next, &stretch))
 			return refuse_text(patch, &patch->probes[next]), false;
 		if (!are_free(patch, &stretch))
@@ -105,7 +113,7 @@ void text_prepare(const struct patch *patch)
 {
 	uint64_t page = 0;
 
-	for (size_t i = 0; i < patch->probe_count; i++) {
+	for (size_t i = find_new(patch, 0); i < patch->probe_count; i = find_new(patch, i + 1)) {
 		uint64_t address = patch->probes[i].address, last = address + SITE_BYTES - 1;
 		uint8_t byte;
 
@@ -145,7 +153,7 @@ int text_switch_on(struct patch *patch)
 
 	if (!is_text_free(patch))
 		return -1;
-	for (size_t next = 0; next < patch->probe_count; next = stretch.to) {
+	for (size_t next = find_new(patch, 0); next < patch->probe_count; next = find_new(patch, stretch.to)) {
 		bool is_there = read_stretch(patch, next, &stretch);
 
 		for (size_t i = stretch.from; i < stretch.to; i++) {
@@ -157,6 +165,10 @@ int text_switch_on(struct patch *patch)
 				    patch->functions[patch->probes[next].function].name, patch->target->pid);
 	}
 	trampoline_take_over(patch);
+	for (size_t i = 0; i < patch->module_count; i++) {
+		if (patch->modules[i].state == MODULE_NEW)
+			patch->modules[i].state = MODULE_ON;
+	}
 	return 0;
 }
 

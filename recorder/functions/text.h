@@ -6,10 +6,10 @@
 
 #include "patch.h"
 
-/** text_prepare - make the pages of the text those of this process alone, while its threads run */
+/** text_prepare - make the pages of the text of new files those of this process alone, while its threads run */
 void text_prepare(const struct patch *patch);
 
-/** text_switch_on - write the calls; -1 and a message if a place holds neither its file's bytes nor a call nobody reads */
+/** text_switch_on - write the calls of new files; -1 and a message if a place holds neither its file's bytes nor a call nobody reads */
 int text_switch_on(struct patch *patch);
 
 /** text_adjust - write the calls of the functions that are to be on, and give the places of the others their bytes back */

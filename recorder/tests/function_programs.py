@@ -38,10 +38,12 @@ def read_calls(folder):
     return [Call(line) for line in lines]
 
 
-def text_is_as_in_files(pid):
-    """Whether the code of a process is that of its files, byte for byte."""
+def text_is_as_in_files(pid, end_of_path=""):
+    """Whether the code of a process is that of its files, byte for byte: of all, or of those whose paths end so."""
     with open(f"/proc/{pid}/mem", "rb", 0) as memory:
         for start, end, offset, path in CODE.findall(Path(f"/proc/{pid}/maps").read_text()):
+            if not path.endswith(end_of_path):
+                continue
             memory.seek(int(start, 16))
             code = memory.read(int(end, 16) - int(start, 16))
             with open(path, "rb") as file:

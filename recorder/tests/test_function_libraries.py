@@ -1,0 +1,100 @@
+# Copyright (c) 2026 the Wakepath authors.
+# SPDX-License-Identifier: EPL-2.0
+"""Libraries that a process loads and unloads while its functions are switched on."""
+
+import re
+import signal
+import time
+import unittest
+from collections import Counter
+from pathlib import Path
+
+from function_programs import WithPrograms, mappings, read_calls, text_is_as_in_files
+from recording import PATIENCE, read_discarded
+
+TOLD = r"libplugged\.so was loaded meanwhile: its functions are recorded from \d+\.\d+ s after the start on\n"
+
+
+class Libraries(WithPrograms):
+    def setUp(self):
+        super().setUp()
+        self.library = self.build("plugged.c", "libplugged.so", "-shared", "-fPIC")
+        self.process = self.start(self.build("loads.c"), self.library)
+        self.before = mappings(self.process.pid)
+
+    def let(self, letters):
+        for letter in letters:
+            self.process.stdin.write(letter)
+            self.process.stdin.flush()
+            self.assertEqual(letter + "\n", self.process.stdout.readline())
+
+    def await_library_on(self):
+        end = time.monotonic() + PATIENCE
+        while text_is_as_in_files(self.process.pid, "libplugged.so"):
+            self.assertLess(time.monotonic(), end, "the functions of the library were not switched on")
+            time.sleep(0.001)
+
+    def finish(self, recording):
+        recording.send_signal(signal.SIGINT)
+        out, said = recording.communicate(timeout=PATIENCE)
+        self.assertEqual(0, recording.returncode, said)
+        self.assertTrue(text_is_as_in_files(self.process.pid))
+        self.assertNotIn("memfd:wakepath-functions", Path(f"/proc/{self.process.pid}/maps").read_text())
+        return out, said
+
+    def test_should_count_calls_of_a_library_that_comes_later(self):
+        recording = self.attach(self.process.pid, "--match", "work|plugged", "--count")
+        self.let("l")
+        self.await_library_on()
+        self.let("cc")
+        out, said = self.finish(recording)
+        self.assertRegex(said, TOLD)
+        self.assertEqual(2000, self.counts(out)["plugged"])
+
+    def test_should_count_calls_of_a_library_that_comes_back(self):
+        recording = self.attach(self.process.pid, "--match", "work|plugged", "--count")
+        # Where it was, where it was when its place had been left alone, and elsewhere.
+        for letters in "l", "ul", "uml":
+            self.let(letters)
+            self.await_library_on()
+            self.let("c")
+        out, said = self.finish(recording)
+        self.assertEqual(3000, self.counts(out)["plugged"], said)
+        self.assertEqual(1, out.count("  plugged\n"), out)
+
+    def test_should_log_calls_of_a_library_that_comes_later(self):
+        recording = self.attach(self.process.pid, "--match", "plugged|main", "--output", self.folder)
+        self.let("l")
+        self.await_library_on()
+        self.let("c")
+        out, said = self.finish(recording)
+        self.assertRegex(said, TOLD)
+        self.assertIn("discarded=0\n", out)
+        self.assertEqual(0, read_discarded(self.folder))
+        self.assertEqual({("plugged", "entry"): 1000, ("plugged", "exit"): 1000},
+                         dict(Counter((call.name, call.kind) for call in read_calls(self.folder))))
+
+    def test_should_write_nothing_where_a_library_was(self):
+        recording = self.attach(self.process.pid, "--match", "work|plugged", "--count")
+        self.let("l")
+        self.await_library_on()
+        start = int(re.search(r"(?m)^(\w+)-\w+ r-xp .*libplugged\.so$", Path(f"/proc/{self.process.pid}/maps").read_text())[1],
+                    16)
+        self.let("um")
+        self.finish(recording)
+        with open(f"/proc/{self.process.pid}/mem", "rb", 0) as memory:
+            memory.seek(start)
+            self.assertEqual(bytes(4096), memory.read(4096))
+
+    def test_should_go_on_without_a_library_that_went(self):
+        self.let("l")
+        recording = self.attach(self.process.pid, "--match", "work|plugged", "--count")
+        self.let("cu")
+        out, said = self.finish(recording)
+        self.assertEqual("", said)
+        self.assertEqual(1000, self.counts(out)["plugged"])
+        self.assertEqual(self.before, mappings(self.process.pid))
+
+
+if __name__ == "__main__":
+    unittest.main()
