@@ -22,12 +22,17 @@ static int out_of_memory(void)
 
 static bool is_exit(const struct site *site)
 {
-	return site->kind == SITE_EXIT || site->kind == SITE_MOVED_EXIT;
+	return site->kind == SITE_EXIT || site->kind == SITE_XRAY_EXIT || site->kind == SITE_MOVED_EXIT;
+}
+
+static bool is_entry(const struct site *site)
+{
+	return site->kind == SITE_ENTRY || site->kind == SITE_NOPS || site->kind == SITE_XRAY_ENTRY || site->kind == SITE_MOVED_ENTRY;
 }
 
 static bool is_wanted(const struct site *site, enum patch_kind kind)
 {
-	return site->kind == SITE_ENTRY || site->kind == SITE_MOVED_ENTRY || (is_exit(site) && kind != PATCH_COUNT);
+	return is_entry(site) || (is_exit(site) && kind != PATCH_COUNT);
 }
 
 /* The place lies before the instruction that returns, or else before a jump (a tail call). */
@@ -74,7 +79,8 @@ static int add_probes(struct patch *patch, const struct sites *sites, uint64_t b
 
 static bool has_entry(const struct function *function)
 {
-	return function->counts[SITE_ENTRY] || function->counts[SITE_MOVED_ENTRY];
+	return function->counts[SITE_ENTRY] || function->counts[SITE_NOPS] || function->counts[SITE_XRAY_ENTRY] ||
+		function->counts[SITE_MOVED_ENTRY];
 }
 
 /* A file that was there before: its functions keep their numbers. */

@@ -23,9 +23,11 @@ static const char *describe(const struct function *function)
 	if (counts[SITE_ENTRY])
 		return "nop5 entry        2 ns counted, 15 ns logged";
 	if (counts[SITE_NOPS])
-		return "nops entry        not switched on: five NOPs, a thread may be in between";
-	if (counts[SITE_XRAY])
-		return "xray              not switched on: XRay's own runtime does";
+		return "nops entry        2 ns counted, 15 ns logged";
+	if (counts[SITE_XRAY_ENTRY] && counts[SITE_XRAY_EXIT])
+		return "xray entry+exit   2 ns counted, 30 ns logged";
+	if (counts[SITE_XRAY_ENTRY])
+		return "xray entry        2 ns counted, 15 ns logged";
 	if (counts[SITE_MOVED_EXIT])
 		return "moved entry+exit  2 ns counted, 30 ns logged";
 	if (counts[SITE_MOVED_ENTRY])

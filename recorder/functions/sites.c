@@ -36,13 +36,14 @@ void reading_keep_site(struct reading *reading, const struct site *site)
 	sites->functions[site->function].counts[site->kind]++;
 }
 
-static enum site_kind kind_of(const struct site *site, enum site_kind expected)
+static void find_kind(struct site *site, enum site_kind expected)
 {
-	if (expected > SITE_EXIT)
-		return expected;
-	if (!memcmp(site->bytes, gcc_nop, SITE_BYTES) || !memcmp(site->bytes, clang_nop, SITE_BYTES))
-		return expected;
-	return memcmp(site->bytes, nops, SITE_BYTES) ? SITE_UNKNOWN : SITE_NOPS;
+	site->kind = expected;
+	if (expected > SITE_EXIT || !memcmp(site->bytes, gcc_nop, SITE_BYTES) || !memcmp(site->bytes, clang_nop, SITE_BYTES))
+		return;
+	site->kind = memcmp(site->bytes, nops, SITE_BYTES) ? SITE_UNKNOWN : SITE_NOPS;
+	/* A thread may be in their middle, as in that of instructions. */
+	site->size = SITE_BYTES;
 }
 
 void reading_add_site(struct reading *reading, uint64_t address, ssize_t function, enum site_kind expected)
@@ -56,7 +57,7 @@ void reading_add_site(struct reading *reading, uint64_t address, ssize_t functio
 	}
 	if (expected <= SITE_EXIT && !reading_copy(reading, &site, SITE_BYTES))
 		expected = SITE_UNKNOWN;
-	site.kind = kind_of(&site, expected);
+	find_kind(&site, expected);
 	site.function = function;
 	reading_keep_site(reading, &site);
 }

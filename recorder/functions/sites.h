@@ -18,22 +18,23 @@
  * enum site_kind - what a place is
  * @SITE_ENTRY: a NOP of 5 bytes where a function starts
  * @SITE_EXIT: a NOP of 5 bytes where it returns, or leaves by a jump to another function
- * @SITE_NOPS: five NOPs, which a thread may be in the middle of
- * @SITE_XRAY: a sled of XRay
+ * @SITE_NOPS: five NOPs where a function starts
+ * @SITE_XRAY_ENTRY: a sled of XRay where a function starts: a jump over a NOP
+ * @SITE_XRAY_EXIT: one where it returns or leaves by a jump to another function: a return or a jump before a NOP
  * @SITE_MOVED_ENTRY: whole instructions where a function starts, which can be moved to make room
  * @SITE_MOVED_EXIT: whole instructions where it returns, or leaves by a jump to another function
  * @SITE_USDT: a probe that the source names
  * @SITE_UNKNOWN: a place of the lists that holds something else
  */
-enum site_kind { SITE_ENTRY, SITE_EXIT, SITE_NOPS, SITE_XRAY, SITE_MOVED_ENTRY, SITE_MOVED_EXIT, SITE_USDT, SITE_UNKNOWN, SITE_KINDS };
+enum site_kind { SITE_ENTRY, SITE_EXIT, SITE_NOPS, SITE_XRAY_ENTRY, SITE_XRAY_EXIT, SITE_MOVED_ENTRY, SITE_MOVED_EXIT, SITE_USDT, SITE_UNKNOWN, SITE_KINDS };
 
 /**
  * struct site - a place
  * @address: in the file's own addresses
  * @function: index of its function
  * @kind: what it is
- * @size: bytes of the instructions that would be moved, which may be fewer than SITE_BYTES at the end of a function; 0 for
- *	room that a compiler left
+ * @size: bytes of the instructions that are moved, which may be fewer than SITE_BYTES before padding; 0 for one NOP that a
+ *	call fits in
  * @returns: whether it is an exit whose last instruction returns
  * @bytes: what is there in the file
  */

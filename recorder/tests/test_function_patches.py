@@ -258,7 +258,7 @@ class Lists(WithPrograms):
                 ("gcc-pipe", None, ("-pipe", "-g"), "nop5 entry+exit"),
                 ("clang-patchable", "clang", ("-fpatchable-function-entry=5",), "nop5 entry"),
                 ("clang-xray", "clang", ("-fxray-instrument", "-fxray-instruction-threshold=1", "-shared", "-fPIC",
-                                         "-nostdlib"), "xray")):
+                                         "-nostdlib"), "xray entry+exit")):
             with self.subTest(name):
                 program = self.build("busy.c", "listed-" + name, *options, compiler=compiler)
                 result = self.call("list", program, "--match", "^walk$")

@@ -27,6 +27,27 @@ class Calls(WithPrograms):
                 self.assertEqual({name: calls for name, (calls, _) in truth.items()},
                                  {name: counted[name] for name in truth})
 
+    def test_should_count_calls_exactly_by_five_nops(self):
+        program = self.build("calls.cc", "calls-nops", "-fpatchable-function-entry=5", compiler="g++")
+        self.assertRegex(self.call("list", program).stdout, r"(?m)^  nops entry  .* leaf$")
+        result = self.call("run", "--match", ".", "--count", "--", program, input="\n")
+        self.assertEqual(0, result.returncode, result.stderr)
+        counted, truth = self.counts(result.stderr), self.truth(result.stdout)
+        self.assertEqual({name: calls for name, (calls, _) in truth.items()}, {name: counted[name] for name in truth})
+
+    def test_should_log_entries_and_exits_exactly_by_sleds_of_xray(self):
+        # Linked without XRay's own runtime, which is not needed.
+        compiled = self.build("calls.cc", "calls-xray.o", "-fxray-instrument", "-fxray-instruction-threshold=1", "-c",
+                              compiler="clang++")
+        program = os.path.join(self.programs, "calls-xray")
+        subprocess.run(["g++", "-pthread", compiled, "-o", program], check=True)
+        result = self.call("run", "--match", ".", "--output", self.folder, "--buffer", 1 << 22, "--", program, input="\n")
+        self.assertIn("discarded=0\n", result.stderr)
+        calls = read_calls(self.folder)
+        seen, truth = Counter((call.name, call.kind) for call in calls), self.truth(result.stdout)
+        self.assertEqual(truth, {name: (seen[name, "entry"], seen[name, "exit"]) for name in truth})
+        self.check_nesting(calls)
+
     def test_should_log_entries_and_exits_exactly_on_each_thread(self):
         program = subprocess.Popen([self.build("calls.cc")], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
         recording = self.attach(program.pid, "--match", ".", "--output", self.folder)
