@@ -164,7 +164,14 @@ static bool thread_returns_to(const struct target *target, const struct target_t
 	return end - stack > MOST_STACK || stack_touches(target, stack, end, ranges, count);
 }
 
-bool target_returns_to(const struct target *target, const struct target_range *ranges, size_t count)
+static int compare(const void *one, const void *other)
+{
+	const struct target_range *a = one, *b = other;
+
+	return a->start < b->start ? -1 : a->start > b->start;
+}
+
+static bool returns_to(const struct target *target, const struct target_range *ranges, size_t count)
 {
 	size_t map_count;
 	struct target_map *maps = target_maps(target, &map_count);
@@ -176,11 +183,21 @@ bool target_returns_to(const struct target *target, const struct target_range *r
 	return returns;
 }
 
-bool target_touches(const struct target *target, const struct target_range *ranges, size_t count)
+bool target_returns_to(const struct target *target, struct target_range *ranges, size_t count)
 {
+	if (!count)
+		return false;
+	qsort(ranges, count, sizeof(*ranges), compare);
+	return returns_to(target, ranges, count);
+}
+
+bool target_touches(const struct target *target, struct target_range *ranges, size_t count)
+{
+	if (target_returns_to(target, ranges, count))
+		return true;
 	for (size_t i = 0; i < target->thread_count; i++) {
 		if (is_within(target->threads[i].registers.rip, ranges, count))
 			return true;
 	}
-	return target_returns_to(target, ranges, count);
+	return false;
 }

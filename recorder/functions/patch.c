@@ -82,13 +82,6 @@ int patch_switch_on(struct patch *patch)
 	return -1;
 }
 
-static int compare_ranges(const void *one, const void *other)
-{
-	const struct target_range *a = one, *b = other;
-
-	return a->start < b->start ? -1 : a->start > b->start;
-}
-
 static bool is_in_use(const struct patch *patch)
 {
 	struct target_range *ranges = calloc(patch->module_count, sizeof(*ranges));
@@ -101,8 +94,6 @@ static bool is_in_use(const struct patch *patch)
 		if (module->blob)
 			ranges[count++] = (struct target_range) { module->blob, module->blob + module->blob_bytes };
 	}
-	if (count)
-		qsort(ranges, count, sizeof(*ranges), compare_ranges);
 	is_used = !ranges || target_touches(patch->target, ranges, count);
 	free(ranges);
 	return is_used;

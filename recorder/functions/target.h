@@ -127,14 +127,14 @@ struct target_range {
 /**
  * target_returns_to - whether a thread that is stopped will return to ranges of code
  * @target: stopped
- * @ranges: the ranges, in the order of their addresses, none of which overlap
+ * @ranges: the ranges, none of which overlap; they are put in order
  * @count: of @ranges
  *
  * Looks at every word of the stacks, so "yes" may be wrong and "no" is not.
  */
-bool target_returns_to(const struct target *target, const struct target_range *ranges, size_t count);
+bool target_returns_to(const struct target *target, struct target_range *ranges, size_t count);
 
 /** target_touches - whether a thread that is stopped is in ranges of code, or will return to one, as target_returns_to() */
-bool target_touches(const struct target *target, const struct target_range *ranges, size_t count);
+bool target_touches(const struct target *target, struct target_range *ranges, size_t count);
 
 #endif

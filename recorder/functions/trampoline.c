@@ -130,7 +130,7 @@ static struct target_range *list_middles(const struct patch *patch, size_t *coun
 
 	*count = 0;
 	for (size_t i = 0; ranges && i < patch->probe_count; i++) {
-		if (patch->probes[i].size)
+		if (patch->probes[i].size && !patch->probes[i].is_on)
 			ranges[(*count)++] = middle_of(&patch->probes[i]);
 	}
 	return ranges;
@@ -166,7 +166,7 @@ bool trampoline_is_ready(const struct patch *patch)
 {
 	size_t count;
 	struct target_range *ranges = list_middles(patch, &count);
-	bool is_ready = ranges && !(count && target_returns_to(patch->target, ranges, count));
+	bool is_ready = ranges && !target_returns_to(patch->target, ranges, count);
 
 	for (size_t i = 0; i < patch->target->thread_count && is_ready; i++)
 		is_ready = can_go_on(patch, &patch->target->threads[i]);
