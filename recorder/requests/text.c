@@ -9,6 +9,9 @@
 
 #define MOST_TEXT 160
 
+/* Descriptors from here on have no texts of HTTP/2: a program that locks all of its memory pays for the whole table. */
+#define MOST_LISTS 8192
+
 /* What is known of the fields of each descriptor; NULL if no texts are recorded. */
 static struct hpack *lists;
 
@@ -17,21 +20,23 @@ void text_start(bool is_wanted)
 {
 	if (!is_wanted)
 		return;
-	lists = mmap(NULL, DESCRIPTOR_COUNT * sizeof(*lists), PROT_READ | PROT_WRITE,
-		     MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+	lists = mmap(NULL, MOST_LISTS * sizeof(*lists), PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE,
+		     -1, 0);
 	if (lists == MAP_FAILED)
 		lists = NULL;
 }
 
 static struct hpack *list_of(const struct passage *passage)
 {
-	return &lists[descriptor_number(passage->descriptor)];
+	int fd = descriptor_number(passage->descriptor);
+
+	return lists && fd < MOST_LISTS ? &lists[fd] : NULL;
 }
 
 void text_open(const struct passage *passage)
 {
 	passage->descriptor->text_told = 0;
-	if (lists && protocol_compresses(&passage->descriptor->protocol))
+	if (protocol_compresses(&passage->descriptor->protocol) && list_of(passage))
 		hpack_open(list_of(passage));
 }
 
@@ -99,16 +104,17 @@ static void tell_plain(const struct passage *passage, const struct protocol_mess
 
 static void take_fields(const struct passage *passage, const struct protocol_message *message)
 {
-	if (passage->parts)
-		hpack_feed(list_of(passage), message->text, message->text_bytes);
-	else
-		hpack_lose(list_of(passage));
+	struct hpack *fields = list_of(passage);
+
+	if (fields && passage->parts)
+		hpack_feed(fields, message->text, message->text_bytes);
+	else if (fields)
+		hpack_lose(fields);
 }
 
-static void tell_path(const struct passage *passage, const struct protocol_message *message)
+static void tell_path(const struct passage *passage, const struct protocol_message *message, const struct hpack *fields)
 {
-	const struct hpack_value *method = hpack_value(list_of(passage), HPACK_METHOD);
-	const struct hpack_value *path = hpack_value(list_of(passage), HPACK_PATH);
+	const struct hpack_value *method = hpack_value(fields, HPACK_METHOD), *path = hpack_value(fields, HPACK_PATH);
 	char text[HPACK_VALUE_BYTES + 1 + HPACK_VALUE_BYTES];
 	size_t bytes;
 
@@ -122,16 +128,26 @@ static void tell_path(const struct passage *passage, const struct protocol_messa
 	record_parts(passage, message, text, bytes < MOST_TEXT ? bytes : MOST_TEXT);
 }
 
+static void end_fields(const struct passage *passage, const struct protocol_message *message)
+{
+	struct hpack *fields = list_of(passage);
+
+	if (!fields)
+		return;
+	tell_path(passage, message, fields);
+	hpack_end(fields);
+}
+
 /* ---- of each message */
 
 void text_tell(const struct passage *passage, const struct protocol_message *message)
 {
 	if (!passage_asks(passage) || !message->text_bytes)
 		return;
-	if (!message->is_compressed)
-		tell_plain(passage, message);
-	else if (lists)
+	if (message->is_compressed)
 		take_fields(passage, message);
+	else
+		tell_plain(passage, message);
 }
 
 void text_end(const struct passage *passage, const struct protocol_message *message)
@@ -139,8 +155,6 @@ void text_end(const struct passage *passage, const struct protocol_message *mess
 	if (!passage_asks(passage))
 		return;
 	passage->descriptor->text_told = 0;
-	if (!lists || !message->is_compressed)
-		return;
-	tell_path(passage, message);
-	hpack_end(list_of(passage));
+	if (message->is_compressed)
+		end_fields(passage, message);
 }
