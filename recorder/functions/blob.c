@@ -81,7 +81,9 @@ static int map_near(struct patch *patch, struct module *module)
 	struct target_map *maps = target_maps(patch->target, &count);
 	long mapped = -ENOMEM;
 
-	for (size_t turn = 0; maps && turn < 2 * count && is_error(mapped); turn++) {
+	if (!maps)
+		return fail("cannot read the mappings of process %d", patch->target->pid);
+	for (size_t turn = 0; turn < 2 * count && is_error(mapped); turn++) {
 		size_t above = turn < count ? count - 1 - turn : turn - count;
 		uint64_t from = above ? maps[above - 1].end : LOWEST, to = maps[above].start;
 		uint64_t place = (turn < count) == (to <= module->low) ? place_in(module, from, to) : 0;

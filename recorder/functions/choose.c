@@ -285,7 +285,7 @@ int patch_choose(struct patch *patch, struct target *target, const struct choice
 	*patch = (struct patch) { .target = target };
 	maps = target_maps(target, &count);
 	if (!maps)
-		return -1;
+		return fail("cannot read the mappings of process %d", target->pid);
 	for (size_t i = 0; i < count && !result; i++) {
 		if (is_code(&maps[i]))
 			result = choose_in_file(patch, &maps[i], choice, kind);
@@ -342,13 +342,14 @@ int patch_choose_more(struct patch *patch, const struct choice *choice, enum pat
 {
 	size_t count;
 	struct target_map *maps = target_maps(patch->target, &count);
-	int result = maps ? 0 : -1;
+	int result = 0;
 
+	/* One that is ending has no code any more. */
 	for (size_t i = 0; i < count && !result; i++) {
 		if (is_code(&maps[i]) && !was_there(patch, &maps[i]))
 			result = choose_in_new_file(patch, &maps[i], choice, kind, most);
 	}
-	if (!result)
+	if (!result && maps)
 		result = keep_codes(patch, maps, count);
 	free(maps);
 	return result;

@@ -120,7 +120,7 @@ static long list_process(pid_t pid, const regex_t *match)
 
 	if (!target_open(&target, pid)) {
 		maps = target_maps(&target, &count);
-		printed = maps ? list_maps(&target, maps, count, match) : -1;
+		printed = maps ? list_maps(&target, maps, count, match) : fail("cannot read the mappings of process %d", pid);
 		free(maps);
 	}
 	target_close(&target);

@@ -93,8 +93,6 @@ struct target_map *target_maps(const struct target *target, size_t *count)
 	free(line);
 	if (file)
 		fclose(file);
-	if (!*count)
-		fail("cannot read the mappings of process %d", target->pid);
 	return maps;
 }
 

@@ -108,7 +108,7 @@ bool target_write(const struct target *target, uint64_t address, const void *dat
 /** target_is_there - whether the process still runs the program that it did when it was opened */
 bool target_is_there(const struct target *target, uint64_t address);
 
-/** target_maps - list the mappings in the order of their addresses; to be freed; NULL and a message if that fails */
+/** target_maps - list the mappings in the order of their addresses; to be freed; NULL if it has none any more */
 struct target_map *target_maps(const struct target *target, size_t *count);
 
 /** target_map_file - open the file of a mapping; -1 if it is not there any more or is not that one */
