@@ -302,6 +302,9 @@ void blob_unmap(struct patch *patch)
 			target_call(patch->target, SYS_munmap, (long[6]) { module->blob, module->blob_bytes });
 		module->blob = 0;
 	}
+	for (size_t i = 0; i < patch->page_count; i++)
+		target_call(patch->target, SYS_munmap, (long[6]) { patch->pages[i], PAGE });
+	patch->page_count = 0;
 	if (patch->table_address)
 		target_call(patch->target, SYS_munmap, (long[6]) { patch->table_address, patch->table.size });
 	patch->table_address = 0;

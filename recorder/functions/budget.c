@@ -5,7 +5,6 @@
 #include "clock.h"
 #include "message.h"
 
-#include <inttypes.h>
 #include <sched.h>
 #include <stdlib.h>
 #include <string.h>
@@ -17,6 +16,8 @@
 #define FIRST_STOP_PRICE 200e3
 /* What a thread's own way into a stop and out of it takes, ns. */
 #define STOP_OF_THREAD 20e3
+/* What the last window counts in the mean: a single burst of calls is no reason to take a function out. */
+#define NEWEST 0.125
 /* What is left of the longest window and the dearest stop from one window to the next. */
 #define MEMORY 0.98
 /* What is saved up is spent at once, so it is no more than what this time of the process gives, ns. */
@@ -63,7 +64,8 @@ int budget_open(struct budget *budget, struct patch *patch, double share)
 	if (clock_getcpuclockid(patch->target->pid, &budget->cpu_clock))
 		return fail("cannot read the processor time of process %d", patch->target->pid);
 	read_clocks(budget);
-	return times_open(&budget->times, patch) || cost_measure(&budget->call) || tsc_start(&budget->clock) ? -1 : 0;
+	counters_open(&budget->counters);
+	return times_open(&budget->times, patch) || cost_measure(&budget->call, budget->counters.pages) || tsc_start(&budget->clock) ? -1 : 0;
 }
 
 /* What the threads would have done meanwhile, at the rate of before, and what the stops took themselves. */
@@ -135,6 +137,7 @@ static void prepare(void *context)
 	struct budget *budget = context;
 
 	read_clocks(budget);
+	counters_give(&budget->counters, budget->patch);
 	for (size_t i = 0; i < budget->patch->function_count; i++) {
 		struct turn *turn = &budget->turns[i];
 
@@ -155,33 +158,36 @@ static void prepare(void *context)
 
 static void adjust(struct budget *budget)
 {
-	if (patch_adjust(budget->patch, budget->will_be_in, prepare, budget))
-		return;
+	if (!patch_adjust(budget->patch, budget->will_be_in, prepare, budget))
+		budget->adjustments++;
+	/* Also one in which nothing could be changed. */
 	pay_stops(budget);
-	budget->adjustments++;
 }
 
-/* The function that is to be in and cost most in the window; -1 if none cost anything. */
+/* The function that is to be in and costs most; -1 if none costs anything. */
 static ssize_t find_dearest(const struct budget *budget)
 {
 	ssize_t dearest = -1;
 
 	for (size_t i = 0; i < budget->patch->function_count; i++) {
-		if (budget->will_be_in[i] && budget->turns[i].cost > (dearest < 0 ? 0 : budget->turns[dearest].cost))
+		if (budget->will_be_in[i] && budget->turns[i].mean > (dearest < 0 ? 0 : budget->turns[dearest].mean))
 			dearest = i;
 	}
 	return dearest;
 }
 
 /* Takes out the dearest ones until the others cost half of the budget; whether there are any. */
-static bool take_out(struct budget *budget, double window, double cost)
+static bool take_out(struct budget *budget)
 {
 	bool is_changed = false;
+	double sum = 0;
 	ssize_t dearest;
 
-	while (cost > SPENT_PART * budget->share / 2 * (window - cost) && (dearest = find_dearest(budget)) >= 0) {
+	for (size_t i = 0; i < budget->patch->function_count; i++)
+		sum += budget->is_in[i] ? budget->turns[i].mean : 0;
+	while (sum > SPENT_PART * budget->share / 2 && (dearest = find_dearest(budget)) >= 0) {
 		budget->will_be_in[dearest] = false;
-		cost -= budget->turns[dearest].cost;
+		sum -= budget->turns[dearest].mean;
 		is_changed = true;
 	}
 	return is_changed;
@@ -231,8 +237,10 @@ static double end_window(struct budget *budget)
 		struct turn *turn = &budget->turns[i];
 
 		cost += turn->cost;
-		if (budget->is_in[i])
-			turn->rate = turn->cost / window;
+		if (!budget->is_in[i])
+			continue;
+		turn->rate = turn->cost / window;
+		turn->mean += (turn->rate - turn->mean) * NEWEST;
 	}
 	return cost;
 }
@@ -254,12 +262,14 @@ static void begin_window(struct budget *budget)
 /* Whether the process was stopped to change who is in. */
 static bool decide(struct budget *budget)
 {
-	double window = budget->cpu - budget->window, cost = end_window(budget);
-	double free = balance(budget) - budget->stop_price - cost;
+	double free = balance(budget) - budget->stop_price - end_window(budget);
 	bool is_changed;
 
 	memcpy(budget->will_be_in, budget->is_in, budget->patch->function_count * sizeof(*budget->is_in));
-	is_changed = free < 0 ? take_out(budget, window, cost) : put_in(budget, free);
+	if (free < 0)
+		is_changed = take_out(budget);
+	else
+		is_changed = put_in(budget, free) || counters_are_missing(&budget->counters, budget->patch);
 	if (is_changed)
 		adjust(budget);
 	limit_savings(budget);
@@ -278,111 +288,20 @@ bool budget_look(struct budget *budget)
 	return is_changed || (is_first && passed > 0) || cost > QUIET * budget->share * passed;
 }
 
-/* ---- results */
+/* ---- the end */
 
-/* How much of the process's time a function was in. */
-static double part_of(const struct budget *budget, size_t function)
+void budget_finish(struct budget *budget)
 {
-	const struct turn *turn = &budget->turns[function];
-	double in = turn->in + (budget->is_in[function] ? budget->cpu - turn->since : 0);
-
-	return budget->cpu > budget->start ? in / (budget->cpu - budget->start) : 1;
-}
-
-static int compare(const void *one, const void *other, void *context)
-{
-	const struct budget *budget = context;
-	const struct sums *a = &budget->times.sums[*(const size_t *)one], *b = &budget->times.sums[*(const size_t *)other];
-
-	if (a->ticks != b->ticks)
-		return a->ticks > b->ticks ? -1 : 1;
-	if (a->calls != b->calls)
-		return a->calls > b->calls ? -1 : 1;
-	return strcmp(budget->patch->functions[*(const size_t *)one].name, budget->patch->functions[*(const size_t *)other].name);
-}
-
-static void print_function(const struct budget *budget, size_t function, FILE *out)
-{
-	const struct sums *sums = &budget->times.sums[function];
-	double tick = tsc_tick(&budget->clock);
-
-	fprintf(out, "%12" PRIu64 " %12" PRIu64 " %8.3f %6lu %13.3f", sums->calls, sums->timed, 100 * part_of(budget, function),
-		budget->turns[function].outs, sums->ticks * tick / 1e6);
-	if (sums->timed)
-		fprintf(out, " %12.0f %12" PRIu64, sums->ticks * tick / sums->timed, sums->ticks / sums->timed);
-	else
-		fprintf(out, " %12s %12s", "-", "-");
-	fprintf(out, "  %s\n", budget->patch->functions[function].name);
-}
-
-static int print_functions(const struct budget *budget, FILE *out)
-{
-	size_t count = budget->patch->function_count, *order = calloc(count, sizeof(*order));
-
-	if (!order)
-		return fail("no memory for %zu functions", count);
-	for (size_t i = 0; i < count; i++)
-		order[i] = i;
-	qsort_r(order, count, sizeof(*order), compare, (void *)budget);
-	fprintf(out, "%12s %12s %8s %6s %13s %12s %12s  %s\n", "calls", "timed", "in (%)", "outs", "time (ms)", "each (ns)",
-		"ticks each", "function");
-	for (size_t i = 0; i < count; i++)
-		print_function(budget, order[i], out);
-	free(order);
-	return 0;
-}
-
-/* What the figures lack. */
-static void note_missing(const struct budget *budget)
-{
-	const struct patch *patch = budget->patch;
-	size_t out = 0, endless = 0;
-
-	for (size_t i = 0; i < patch->function_count; i++) {
-		out += budget->turns[i].outs > 0;
-		endless += !patch->functions[i].has_exits;
-	}
-	if (out)
-		note("functions that were out at times: %zu; \"in\" says for how much of the process's time they were in, and "
-		     "calls at other times are not in the list", out);
-	if (endless)
-		note("functions that are counted and not timed, since they have no place at their returns: %zu", endless);
-	if (budget->times.left || budget->times.too_deep)
-		note("%" PRIu64 " calls were left by a jump or an exception and %" PRIu64 " were in more than %d others: they have "
-		     "no time", budget->times.left, budget->times.too_deep, OPEN_MOST_BYTES / OPEN_BYTES);
-	if (table_unplaced(&patch->table))
-		note("%" PRIu64 " entries and exits of further threads than %d were not seen", table_unplaced(&patch->table),
-		     SLOT_COUNT);
-}
-
-int budget_print(struct budget *budget, FILE *out)
-{
-	struct timespec recorder;
-	double own;
-
 	tsc_mark(&budget->clock);
 	pay_calls(budget, read_clocks(budget));
 	pay_stops(budget);
 	times_finish(&budget->times);
-	if (print_functions(budget, out))
-		return -1;
-	own = budget->cpu - budget->start - budget->spent;
-	fprintf(out, "counters=synthetic\ntick_ns=%.4f\n", tsc_tick(&budget->clock));
-	fprintf(out, "budget=%.3f%%\nspent=%.3f%%\n", 100 * budget->share, own > 0 ? 100 * budget->spent / own : 100);
-	fprintf(out, "process_ms=%.1f\nspent_ms=%.2f\nspent_on_stops_ms=%.2f\nadjustments=%lu\n",
-		(budget->cpu - budget->start) / 1e6, budget->spent / 1e6, budget->stopped / 1e6, budget->adjustments);
-	clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &recorder);
-	fprintf(out, "recorder_ms=%.1f\n", recorder.tv_sec * 1e3 + recorder.tv_nsec / 1e6);
-	fprintf(out, "call_counted_ns=%.1f\ncall_timed_ns=%.1f\n", budget->call.counted, budget->call.timed);
-	note_missing(budget);
-	if (budget->spent > budget->share * own)
-		note("the budget was exceeded: the process did not run for long enough to pay for the start");
-	return 0;
 }
 
 void budget_close(struct budget *budget)
 {
 	times_close(&budget->times);
+	counters_close(&budget->counters);
 	free(budget->before);
 	free(budget->is_in);
 	free(budget->will_be_in);

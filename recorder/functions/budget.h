@@ -13,6 +13,7 @@
 #include <time.h>
 
 #include "cost.h"
+#include "counters.h"
 #include "patch.h"
 #include "times.h"
 #include "tsc.h"
@@ -24,7 +25,8 @@
  * @pause: how long it stays out next
  * @due: when it may come back
  * @cost: of its calls in the window, ns
- * @rate: its cost for each ns of the process, when it was in last
+ * @rate: its cost for each ns of the process, in the last window in which it was in
+ * @mean: the same of several windows, of which the last ones count most
  * @outs: how often it was taken out
  */
 struct turn {
@@ -34,6 +36,7 @@ struct turn {
 	uint64_t due;
 	double cost;
 	double rate;
+	double mean;
 	unsigned long outs;
 };
 
@@ -47,6 +50,7 @@ struct turn {
  * @will_be_in: which ones are to be
  * @turns: of each function
  * @call: what one costs
+ * @counters: of the processor
  * @clock: of the ticks
  * @cpu_clock: of the process
  * @start: when it began
@@ -72,6 +76,7 @@ struct budget {
 	bool *will_be_in;
 	struct turn *turns;
 	struct cost call;
+	struct counters counters;
 	struct tsc_clock clock;
 	clockid_t cpu_clock;
 	uint64_t start;
@@ -98,8 +103,11 @@ void budget_start(struct budget *budget);
 /** budget_look - see what was spent, and take functions out or put them back in; whether to look again soon */
 bool budget_look(struct budget *budget);
 
-/** budget_print - list the functions, and what was spent, once they are off; -1 and a message without memory */
-int budget_print(struct budget *budget, FILE *out);
+/** budget_finish - see what was spent at the end, once all functions are off */
+void budget_finish(struct budget *budget);
+
+/** budget_print - list the functions, and what was spent; -1 and a message without memory */
+int budget_print(const struct budget *budget, FILE *out);
 
 /** budget_close - free all */
 void budget_close(struct budget *budget);

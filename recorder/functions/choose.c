@@ -365,6 +365,7 @@ void patch_free(struct patch *patch)
 	free(patch->modules);
 	free(patch->probes);
 	free(patch->codes);
+	free(patch->pages);
 	table_unmap(&patch->table);
 	*patch = (struct patch) { 0 };
 }

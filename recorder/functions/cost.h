@@ -4,6 +4,10 @@
 #ifndef WAKEPATH_COST_H
 #define WAKEPATH_COST_H
 
+#include <stdint.h>
+
+#include "dispatcher.h"
+
 /**
  * struct cost - of the entry and the exit of a call together, ns
  * @counted: of one that is counted alone
@@ -17,12 +21,12 @@ struct cost {
 /**
  * cost_measure - let the dispatcher run in this program
  * @cost: filled
+ * @pages: of the counters of this thread; zeros without counters
  *
- * In a loop, the dispatcher and its data are in the caches. In a program they are not always, so calls are taken to cost
- * more than they do here.
+ * A program is held up by more than what a loop of calls takes, so calls are taken to cost more than they do here.
  *
  * Return: 0, or -1 and a message.
  */
-int cost_measure(struct cost *cost);
+int cost_measure(struct cost *cost, const uint64_t pages[COUNTERS]);
 
 #endif

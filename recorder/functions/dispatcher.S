@@ -182,6 +182,58 @@ dispatcher_result:
 	jmp	1b
 	.endm
 
+	/*
+	 * Reads the counters of the thread, whose area is in %rdx, to where %rcx points. %eax is 1 then, or 0 if one of them
+	 * is not there or does not count at the moment. The kernel changes its page's lock when it changes what is there.
+	 */
+	.balign 64
+read_counters:
+	push	%rbx
+	push	%rcx
+	push	%rsi
+	push	%rdi
+	push	%r8
+	push	%r9
+	mov	%rcx, %rdi
+	lea	AREA_PAGES(%rdx), %r9
+	mov	$COUNTERS, %r8d
+1:	mov	(%r9), %rsi
+	test	%rsi, %rsi
+	jz	3f
+2:	mov	PAGE_LOCK(%rsi), %ebx
+	testb	$MAY_READ, PAGE_CAPABILITIES(%rsi)
+	jz	3f
+	mov	PAGE_INDEX(%rsi), %ecx
+	test	%ecx, %ecx
+	jz	3f
+	dec	%ecx
+	rdpmc
+	shl	$32, %rdx
+	or	%rdx, %rax
+	/* It is narrower than the register, and has a sign. */
+	mov	$64, %ecx
+	sub	PAGE_WIDTH(%rsi), %cl
+	shl	%cl, %rax
+	sar	%cl, %rax
+	add	PAGE_OFFSET(%rsi), %rax
+	cmp	PAGE_LOCK(%rsi), %ebx
+	jne	2b
+	mov	%rax, (%rdi)
+	add	$8, %rdi
+	add	$8, %r9
+	dec	%r8d
+	jnz	1b
+	mov	$1, %eax
+	jmp	4f
+3:	xor	%eax, %eax
+4:	pop	%r9
+	pop	%r8
+	pop	%rdi
+	pop	%rsi
+	pop	%rcx
+	pop	%rbx
+	ret
+
 	/* A call is counted, and its time begins unless too many were timed since the collector looked. */
 	.balign 64
 dispatcher_time_entry:
@@ -209,6 +261,13 @@ dispatcher_time_entry:
 	mov	%rax, OPEN_FRAME(%rcx)
 	mov	SAVED(%rsp), %eax
 	mov	%eax, OPEN_ROW(%rcx)
+	xor	%eax, %eax
+	cmpq	$0, AREA_PAGES(%rdx)
+	je	2f
+	add	$OPEN_COUNTERS, %rcx
+	call	read_counters
+	sub	$OPEN_COUNTERS, %rcx
+2:	mov	%eax, OPEN_HAS_COUNTERS(%rcx)
 	rdtsc
 	shl	$32, %rdx
 	or	%rdx, %rax
@@ -217,6 +276,11 @@ dispatcher_time_entry:
 9:	incq	AREA_TOO_DEEP(%rdx)
 	leave_all
 	find_other_slot
+
+	/* On the stack: what the counters counted, and for how long. */
+#define LOCAL_TICKS 24
+#define LOCAL_HAS_COUNTERS 32
+#define LOCAL_BYTES 40
 
 	/* The end of a call, if its time began, and if it began since the function was switched on. */
 	.balign 64
@@ -229,22 +293,52 @@ dispatcher_time_exit:
 	cmp	%ecx, (AREA_OPEN - OPEN_BYTES + OPEN_ROW)(%rdx, %rax)
 	jne	4f
 	push	%rbx
-	mov	(AREA_OPEN - OPEN_BYTES + OPEN_TSC)(%rdx, %rax), %rbx
-	lea	-OPEN_BYTES(%rax), %rcx
-	cmpxchg	%rcx, AREA_TOP(%rdx)
-	jne	3f
-	mov	%rdx, %rcx
+	push	%rsi
+	push	%rdi
+	sub	$LOCAL_BYTES, %rsp
+	mov	%rdx, %rsi
+	lea	(AREA_OPEN - OPEN_BYTES)(%rdx, %rax), %rdi
+	mov	OPEN_TSC(%rdi), %rbx
 	rdtsc
 	shl	$32, %rdx
 	or	%rdx, %rax
-	mov	(SAVED + 8)(%rsp), %edx
-	add	%rdx, %rcx
 	sub	%rbx, %rax
+	mov	%rax, LOCAL_TICKS(%rsp)
+	mov	OPEN_HAS_COUNTERS(%rdi), %eax
+	test	%eax, %eax
+	jz	1f
+	mov	%rsi, %rdx
+	mov	%rsp, %rcx
+	call	read_counters
+	.irp	place, 0, 8, 16
+	mov	OPEN_COUNTERS + \place(%rdi), %rcx
+	sub	%rcx, \place(%rsp)
+	.endr
+1:	mov	%eax, LOCAL_HAS_COUNTERS(%rsp)
+	/* All was read from the open call before it is taken away: a signal's handler may use its place then. */
+	lea	(OPEN_BYTES - AREA_OPEN)(%rdi), %rax
+	sub	%rsi, %rax
+	lea	-OPEN_BYTES(%rax), %rcx
+	cmpxchg	%rcx, AREA_TOP(%rsi)
+	jne	3f
+	mov	(SAVED + 24 + LOCAL_BYTES)(%rsp), %ecx
+	add	%rsi, %rcx
 	cmp	ROW_SINCE(%rcx), %rbx
 	jb	3f
+	mov	LOCAL_TICKS(%rsp), %rax
 	add	%rax, ROW_TICKS(%rcx)
 	incq	ROW_TIMED(%rcx)
-3:	pop	%rbx
+	cmpl	$0, LOCAL_HAS_COUNTERS(%rsp)
+	je	3f
+	.irp	place, 0, 8, 16
+	mov	\place(%rsp), %rax
+	add	%rax, ROW_COUNTERS + \place(%rcx)
+	.endr
+	incq	ROW_COUNTED(%rcx)
+3:	add	$LOCAL_BYTES, %rsp
+	pop	%rdi
+	pop	%rsi
+	pop	%rbx
 4:	leave_all
 	find_other_slot
 

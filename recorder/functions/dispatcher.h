@@ -49,14 +49,17 @@
 #define AREA_TOP 0
 #define AREA_LEFT 8
 #define AREA_TOO_DEEP 16
+#define AREA_PAGES 24
 #define AREA_OPEN 64
-#define OPEN_BYTES 32
+#define OPEN_BYTES 64
 #define OPEN_MOST_BYTES (512 * OPEN_BYTES)
 #define AREA_ROWS (AREA_OPEN + OPEN_MOST_BYTES)
 
 #define OPEN_TSC 0
 #define OPEN_FRAME 8
 #define OPEN_ROW 16
+#define OPEN_HAS_COUNTERS 20
+#define OPEN_COUNTERS 24
 
 #define ROW_CALLS 0
 #define ROW_BEGUN 8
@@ -64,7 +67,18 @@
 #define ROW_SINCE 24
 #define ROW_TIMED 32
 #define ROW_TICKS 40
-#define ROW_BYTES 64
+#define ROW_COUNTED 48
+#define ROW_COUNTERS 56
+#define ROW_BYTES 128
+
+/* What the kernel says of a counter of the processor in its page (perf_event_mmap_page). */
+#define COUNTERS 3
+#define PAGE_LOCK 8
+#define PAGE_INDEX 12
+#define PAGE_OFFSET 16
+#define PAGE_CAPABILITIES 40
+#define PAGE_WIDTH 48
+#define MAY_READ 4
 
 /* How many calls of a function a thread may time beyond those that the collector has allowed. */
 #define TIMED_AT_ONCE 512
@@ -115,14 +129,16 @@ struct record {
  * @top: bytes of the calls that are open
  * @left: calls that were left by a jump or an exception, or that a signal's handler pushed out
  * @too_deep: calls that found too many open ones
- * @unused: so that a row is a line of the cache
+ * @pages: what the kernel says of the counters of this thread, where the process has it; zeros without counters
+ * @unused: so that a row starts with a line of the cache
  * @open: the calls
  */
 struct thread_area {
 	uint64_t top;
 	uint64_t left;
 	uint64_t too_deep;
-	uint64_t unused[5];
+	uint64_t pages[COUNTERS];
+	uint64_t unused[2];
 	char open[OPEN_MOST_BYTES];
 };
 
@@ -134,7 +150,9 @@ struct thread_area {
  * @since: time stamp at which the function was switched on for the last time; calls that began before are not timed
  * @timed: calls whose times were taken
  * @ticks: their sum
- * @unused: so that a row is a line of the cache
+ * @counted: calls whose counters were read
+ * @counters: what these counted
+ * @unused: so that a row starts with a line of the cache
  */
 struct function_row {
 	uint64_t calls;
@@ -143,7 +161,9 @@ struct function_row {
 	uint64_t since;
 	uint64_t timed;
 	uint64_t ticks;
-	uint64_t unused[2];
+	uint64_t counted;
+	uint64_t counters[COUNTERS];
+	uint64_t unused[6];
 };
 
 /* The dispatcher, which runs at any address. */

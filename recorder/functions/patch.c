@@ -138,6 +138,17 @@ void patch_switch_on_more(struct patch *patch, enum patch_kind kind, uint64_t *l
 	*longest = stopped > *longest ? stopped : *longest;
 }
 
+/* Without memory it stays in the process. */
+void patch_keep_page(struct patch *patch, uint64_t page)
+{
+	uint64_t *more = reallocarray(patch->pages, patch->page_count + 1, sizeof(*more));
+
+	if (!more)
+		return;
+	patch->pages = more;
+	patch->pages[patch->page_count++] = page;
+}
+
 int patch_adjust(struct patch *patch, const bool *is_in, void (*prepare)(void *), void *context)
 {
 	bool is_there;

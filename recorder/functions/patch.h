@@ -109,6 +109,8 @@ struct module {
  * @has_places: whether any function of the process has some, of whatever name
  * @tid_offset: how far behind the thread pointer the C library keeps the thread's id
  * @table: what is shared with the process
+ * @pages: further pages that the process has mapped
+ * @page_count: of @pages
  * @table_address: where the process has it, 0 if it has not
  */
 struct patch {
@@ -124,6 +126,8 @@ struct patch {
 	bool has_places;
 	uint64_t tid_offset;
 	struct table table;
+	uint64_t *pages;
+	size_t page_count;
 	uint64_t table_address;
 };
 
@@ -213,6 +217,9 @@ void patch_switch_on_more(struct patch *patch, enum patch_kind kind, uint64_t *l
  * Return: 0, or -1 if it is not there any more, could not be stopped, or will return to the middle of what gives way.
  */
 int patch_adjust(struct patch *patch, const bool *is_in, void (*prepare)(void *), void *context);
+
+/** patch_keep_page - take a page of the process away at the end, too */
+void patch_keep_page(struct patch *patch, uint64_t page);
 
 /**
  * patch_remove - stop the process, make its text what it was, and let it go on

@@ -153,6 +153,7 @@ static int print_results(struct session *session)
 		if (counts_print(&session->counts, session->out))
 			return -1;
 	} else if (session->settings->budget) {
+		budget_finish(&session->budget);
 		if (budget_print(&session->budget, session->out))
 			return -1;
 	} else {

@@ -40,6 +40,9 @@ static void add_slot(const struct times *times, size_t slot, struct sums *all)
 		all[i].begun += rows[i].begun;
 		all[i].timed += rows[i].timed;
 		all[i].ticks += rows[i].ticks;
+		all[i].counted += rows[i].counted;
+		for (size_t counter = 0; counter < COUNTERS; counter++)
+			all[i].counters[counter] += rows[i].counters[counter];
 	}
 }
 

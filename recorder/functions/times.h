@@ -14,12 +14,16 @@
  * @begun: calls whose times began to be taken
  * @timed: calls whose times were taken
  * @ticks: their sum
+ * @counted: calls whose counters were read
+ * @counters: what these counted: cycles, instructions and cache misses
  */
 struct sums {
 	uint64_t calls;
 	uint64_t begun;
 	uint64_t timed;
 	uint64_t ticks;
+	uint64_t counted;
+	uint64_t counters[COUNTERS];
 };
 
 /**
