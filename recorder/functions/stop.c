@@ -18,6 +18,7 @@
 #include <unistd.h>
 
 #define LOOK_NS 1000000
+#define PROCESSOR_PATIENCE_NS 27000000000ULL
 
 static bool is_known(const struct target *target, pid_t tid)
 {
@@ -39,6 +40,29 @@ static sigset_t keep_news(void)
 	return news;
 }
 
+/* As the kernel shows it; 'X' for a thread that is not there. */
+static char state_of(pid_t tid)
+{
+	char state[64];
+
+	return status_read(tid, "State", state, sizeof(state)) ? *state : 'X';
+}
+
+static bool has_ended(pid_t tid)
+{
+	char state = state_of(tid);
+
+	return state == 'Z' || state == 'X';
+}
+
+/* On a busy machine it may be long until a thread that could run gets to stop. */
+static bool is_in_time(pid_t tid, uint64_t end)
+{
+	uint64_t now = clock_now();
+
+	return now < end || (now < end + PROCESSOR_PATIENCE_NS && state_of(tid) == 'R');
+}
+
 int target_await_stop(pid_t tid, uint64_t patience)
 {
 	uint64_t end = clock_now() + patience;
@@ -56,28 +80,13 @@ int target_await_stop(pid_t tid, uint64_t patience)
 			ptrace(PTRACE_CONT, tid, 0, status >> 16 ? 0 : WSTOPSIG(status));
 		else
 			sigtimedwait(&news, NULL, &(struct timespec) { .tv_nsec = LOOK_NS });
-	} while (clock_now() < end);
+	} while (is_in_time(tid, end));
 	return -1;
 }
 
 static bool is_filtered(pid_t tid)
 {
 	return status_number(tid, "Seccomp") != 0;
-}
-
-/* As the kernel shows it; 'X' for a thread that is not there. */
-static char state_of(pid_t tid)
-{
-	char state[64];
-
-	return status_read(tid, "State", state, sizeof(state)) ? *state : 'X';
-}
-
-static bool has_ended(pid_t tid)
-{
-	char state = state_of(tid);
-
-	return state == 'Z' || state == 'X';
 }
 
 /* 0, 1 if it has ended, or -1. */
@@ -244,23 +253,22 @@ pid_t target_stop(struct target *target)
 
 int target_refuse_deaf(const struct target *target, pid_t tid)
 {
-	return fail("thread %d of process %d does not stop: it waits in the kernel, as for a disk or after vfork; try again", tid,
-		    target->pid);
+	const char *why = state_of(tid) == 'R' ? "it gets no processor" : "it waits in the kernel, as for a disk or after vfork";
+
+	return fail("thread %d of process %d does not stop: %s; try again", tid, target->pid, why);
 }
 
-/* The one that was seized last becomes the first. 0, 1 if it has ended, or -1 and a message. */
-static int stop_newest(struct target *target)
+/* The one that was seized last becomes the first. Whether it stopped; one that does not is kept. */
+static bool stop_newest(struct target *target)
 {
 	size_t newest = target->thread_count - 1;
-	int stopped;
+	bool has_stopped;
 
 	interrupt_all(target, newest);
-	stopped = await_thread(target, newest, clock_now() + STOP_PATIENCE_NS);
-	if (stopped < 0)
-		return target_refuse_deaf(target, target->threads[newest].tid);
-	if (stopped)
+	has_stopped = await_thread(target, newest, clock_now() + STOP_PATIENCE_NS) > 0;
+	if (has_stopped)
 		swap(&target->threads[0], &target->threads[newest]);
-	return !stopped;
+	return has_stopped;
 }
 
 /* The first of the threads that can be stopped. */
@@ -276,9 +284,12 @@ static int stop_first(struct target *target, DIR *list)
 			continue;
 		result = seize(target, tid);
 		if (!result)
-			result = target_keep_thread(target, tid) ? -1 : stop_newest(target);
+			result = target_keep_thread(target, tid) ? -1 : !stop_newest(target);
 	}
-	return result > 0 ? fail("process %d has ended", target->pid) : result;
+	if (result <= 0)
+		return result;
+	return target->thread_count ? target_refuse_deaf(target, target->threads[0].tid) :
+		fail("process %d has ended", target->pid);
 }
 
 int target_stop_one(struct target *target)
