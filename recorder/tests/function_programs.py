@@ -129,6 +129,18 @@ class WithPrograms(unittest.TestCase):
             raise AssertionError(process.communicate(timeout=PATIENCE)[1])
         return process
 
+    def check_left(self, pid, said, before):
+        """
+        The process is as it was, and nothing else was said but that memory stays mapped, as where a thread was in the
+        middle of being recorded and then got no processor for seconds.
+        """
+        self.assertTrue(text_is_as_in_files(pid))
+        staying = re.findall(r"wakepath-functions: \d+ KiB stay mapped in process .*\n", said)
+        self.assertEqual("".join(staying), said)
+        self.assertEqual(len(staying), Path(f"/proc/{pid}/maps").read_text().count("memfd:wakepath-functions"))
+        if not staying:
+            self.assertEqual(before, mappings(pid))
+
     def counts(self, table):
         """The calls of each function, as the table of --count has them."""
         return {name: int(calls) for calls, name in re.findall(r"^ *(\d+)  (\w+)$", table, re.MULTILINE)}

@@ -117,13 +117,13 @@ class Moves(WithPrograms):
 
     def test_should_leave_text_and_mappings_as_they_were(self):
         process = self.start(self.plain("busy.c"), "4")
-        before = mappings(process.pid)
+        before, said = mappings(process.pid), ""
         for cycle in range(40):
             results = ["--count"] if cycle % 2 else ["--output", self.folder + str(cycle)]
             result = self.call("attach", process.pid, "--unprepared", "--match", "^(walk|step)$", "--for", "1ms", *results)
-            self.assertEqual((0, ""), (result.returncode, result.stderr))
-        self.assertTrue(text_is_as_in_files(process.pid))
-        self.assertEqual(before, mappings(process.pid))
+            self.assertEqual(0, result.returncode, result.stderr)
+            said += result.stderr
+        self.check_left(process.pid, said, before)
         process.communicate(timeout=PATIENCE)
         self.assertEqual(0, process.returncode)
 
