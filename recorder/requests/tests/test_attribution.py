@@ -3,13 +3,15 @@
 """Which request a server worked on, against labels that the clients put into each of them."""
 
 import collections
+import functools
 import os
 import shutil
 import sys
+import threading
 import unittest
 
-from running import SOURCES, WithFolder, await_port, free_port, read
-from traffic import Back, run_clients
+from running import PATIENCE, SOURCES, WithFolder, await_port, free_port, read
+from traffic import AtOnce, Back, Client, run_clients
 
 CONNECTIONS = 16
 COUNT = int(os.environ.get("WAKEPATH_COUNT", "40"))
@@ -91,11 +93,11 @@ class Attribution:
 
 class AttributionTest(WithFolder):
     def run_front(self, command, *, depth=DEPTH, prefix="/back", count=COUNT, clients=CONNECTIONS, options=(),
-                  port, back):
+                  make=Client, port, back):
         shutil.rmtree(self.trace, ignore_errors=True)
         front = self.start_under(*command, options=["-p", f"{port}=http", "-p", f"{back.port}=http", *options])
         await_port(port, front)
-        clients = run_clients(port, clients, count, depth, prefix)
+        clients = run_clients(port, clients, count, depth, prefix, make)
         self.events, self.discarded = self.end(front)
         for client in clients:
             for place, body in enumerate(client.bodies):
@@ -182,7 +184,8 @@ class AttributionTest(WithFolder):
                 self.assertGreater(found.count("inferred", False), 0)
 
     def test_should_not_say_isolated_where_a_request_is_done_behind_a_question_for_another_one(self):
-        found = self.expect_none_wrong(self.adversary("both"), depth=1, clients=2, count=3 * COUNT)
+        together = functools.partial(AtOnce, threading.Barrier(2, timeout=PATIENCE))
+        found = self.expect_none_wrong(self.adversary("both"), depth=1, clients=2, count=3 * COUNT, make=together)
         self.assertGreater(found.count("inferred", False), 0)
 
 

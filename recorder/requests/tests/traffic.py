@@ -89,8 +89,20 @@ class Client(threading.Thread):
         return status.split()[1].decode() + " " + stream.read(length).decode()
 
 
-def run_clients(port, connections, count, depth, prefix):
-    clients = [Client(port, number, count, depth, prefix) for number in range(connections)]
+class AtOnce(Client):
+    """Sends in one piece when all that share a barrier do, so that a server has several requests however busy it is."""
+
+    def __init__(self, barrier, *arguments):
+        super().__init__(*arguments)
+        self.barrier = barrier
+
+    def send(self, data):
+        self.barrier.wait()
+        self.socket.sendall(data)
+
+
+def run_clients(port, connections, count, depth, prefix, make=Client):
+    clients = [make(port, number, count, depth, prefix) for number in range(connections)]
     for client in clients:
         client.start()
     for client in clients:
