@@ -12,12 +12,6 @@ int blob_map(struct patch *patch, struct module *module);
 /** blob_map_table - map the memory that is shared, with so many bytes for each thread; -1 and a message if it cannot be */
 int blob_map_table(struct patch *patch, size_t area);
 
-/** blob_write - write the dispatcher of a file and the stubs of its places, and prepare their calls; -1 and a message */
-int blob_write(struct patch *patch, size_t module, enum patch_kind kind);
-
-/** blob_called_at - the data of the dispatcher that an address calls; 0 if it calls none */
-uint64_t blob_called_at(const struct target *target, uint64_t address);
-
 /** blob_unmap - take away all that was mapped */
 void blob_unmap(struct patch *patch);
 

@@ -66,6 +66,12 @@ static long call_blocked(const struct target_thread *thread, const struct user_r
 	return result;
 }
 
+/* As the kernel returns them: within the last page of all numbers. */
+bool target_call_failed(long result)
+{
+	return result < 0 && result >= -4095;
+}
+
 long target_call(struct target *target, long number, const long arguments[6])
 {
 	const struct target_thread *thread = &target->threads[0];

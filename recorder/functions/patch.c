@@ -3,6 +3,7 @@
 #include "patch.h"
 
 #include "blob.h"
+#include "content.h"
 #include "message.h"
 #include "text.h"
 #include "trampoline.h"
@@ -52,7 +53,7 @@ int patch_map(struct patch *patch, enum patch_kind kind, size_t area)
 	if (!result)
 		result = blob_map_table(patch, area);
 	for (size_t i = 0; i < patch->module_count && !result; i++)
-		result = blob_write(patch, i, kind);
+		result = content_write(patch, i, kind);
 	if (result)
 		blob_unmap(patch);
 	else
@@ -113,7 +114,7 @@ static int map_new_files(struct patch *patch, enum patch_kind kind)
 		struct module *module = &patch->modules[i];
 
 		if (module->state == MODULE_NEW && !module->blob)
-			result = blob_map(patch, module) || blob_write(patch, i, kind) ? -1 : 0;
+			result = blob_map(patch, module) || content_write(patch, i, kind) ? -1 : 0;
 	}
 	if (!result)
 		text_prepare(patch);

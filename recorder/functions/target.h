@@ -96,6 +96,9 @@ uint64_t target_resume(struct target *target);
 /** target_call - make a system call in the stopped process; what it returned, or a negative number of an error */
 long target_call(struct target *target, long number, const long arguments[6]);
 
+/** target_call_failed - whether a result of target_call() is a negative number of an error */
+bool target_call_failed(long result);
+
 /** target_finish_calls - put the thread that made the calls back where it was; -1 and a message if it is gone */
 int target_finish_calls(struct target *target);
 

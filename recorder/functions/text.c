@@ -2,7 +2,7 @@
 // Copyright (c) 2026 the Wakepath authors.
 #include "text.h"
 
-#include "blob.h"
+#include "content.h"
 #include "clock.h"
 #include "message.h"
 #include "trampoline.h"
@@ -68,7 +68,7 @@ static int refuse_text(const struct patch *patch, const struct probe *probe)
  */
 static bool is_left_over(const struct target *target, uint64_t address)
 {
-	uint64_t blob = blob_called_at(target, address), slots, seen;
+	uint64_t blob = content_called_at(target, address), slots, seen;
 
 	if (!blob || !target_read(target, blob + DATA_SLOTS, &slots, sizeof(slots)))
 		return false;
