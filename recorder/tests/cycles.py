@@ -5,7 +5,8 @@
     WAKEPATH_RECORDER=recorder/target/wakepath-record recorder/tests/cycles.py PID CYCLES [REGEX]
 
 Every second cycle logs calls, the others count them. The text of the process is compared with that of its files every 50
-cycles and at the end, when no mapping may be left either. It ends with the first fault.
+cycles and at the end, when no mapping may be left either. It ends with the first fault. Cycles in which no function was
+called say little, so they are counted.
 """
 import re
 import shutil
@@ -16,6 +17,8 @@ import time
 
 from function_programs import FUNCTIONS, mappings, text_is_as_in_files
 
+ALLOWED = re.compile(r"(.*(stay mapped in process|was loaded meanwhile).*\n)*")
+
 
 def cycle(pid, number, match):
     """One cycle; for how long the threads were stopped, in us, to switch on and off, and how many events or calls there were."""
@@ -24,11 +27,12 @@ def cycle(pid, number, match):
     done = subprocess.run([FUNCTIONS, "attach", str(pid), "--match", match, "--for", "2ms", *what], capture_output=True,
                           text=True, timeout=120)
     shutil.rmtree(folder)
-    if done.returncode or done.stderr and "stay mapped" not in done.stderr:
+    if done.returncode or not ALLOWED.fullmatch(done.stderr):
         sys.exit(f"cycle {number}: exit code {done.returncode}: {done.stderr}")
     said = dict(re.findall(r"(?m)^(\w+)=(\d+)$", done.stdout))
     calls = sum(int(calls) for calls in re.findall(r"(?m)^ *(\d+)  ", done.stdout))
-    return int(said["stopped_on_us"]), int(said["stopped_off_us"]), calls + int(said.get("events", 0)), bool(done.stderr)
+    return (int(said["stopped_on_us"]), int(said["stopped_off_us"]), calls + int(said.get("events", 0)),
+            "stay mapped" in done.stderr)
 
 
 def require_same_text(pid, number):
@@ -49,10 +53,10 @@ def main():
             require_same_text(pid, number)
     switched_on, switched_off, events, kept = zip(*results)
     for name, values in (("on", switched_on), ("off", switched_off)):
-        print(f"stopped {name}: median {percentile(values, 0.5) / 1000:.2f} ms, 90 % below {percentile(values, 0.9) / 1000:.2f},"
-              f" 99 % below {percentile(values, 0.99) / 1000:.2f}, longest {max(values) / 1000:.1f}")
-    print(f"{cycles} cycles in {time.monotonic() - start:.0f} s, {sum(events)} events and calls; text as before; "
-          f"{sum(kept)} cycles left memory mapped; {mappings(pid) - before} more mappings than before", flush=True)
+        print(f"stopped {name}: median {percentile(values, 0.5) / 1000:.2f} ms, 95 % below {percentile(values, 0.95) / 1000:.2f},"
+              f" longest {max(values) / 1000:.1f}")
+    print(f"{cycles} cycles in {time.monotonic() - start:.0f} s, {sum(events)} events and calls, none in {events.count(0)} cycles; "
+          f"text as before; {sum(kept)} cycles left memory mapped; {mappings(pid) - before} more mappings than before", flush=True)
 
 
 if __name__ == "__main__":
