@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.BufferedReader;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -125,6 +126,34 @@ class FunctionRecordingTest {
                         "The longest call of each function\n.*\n +.* values\\([0-9]+\\) +factorial\\(5, 0\\) = 120\n");
     }
 
+    /** What the file is and what is done to it once its program runs, and what is said then. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|',
+            value = {"busy.c|chmod 4755 \"$1\"|(setuid)",
+                "busy.c|cp \"$1\" \"$1.new\" && mv \"$1.new\" \"$1\"|was replaced on disk",
+                "crowded.c|true|no room near the text of"})
+    void shouldLeaveProcessesAloneThatCannotBeRecorded(String name, String change, String reason) throws Exception {
+        String program = built(name);
+        Process process = new ProcessBuilder(program, "1").start();
+        try {
+            assertThat(process.inputReader().readLine()).isEqualTo("ready");
+            assertThat(new ProcessBuilder("sh", "-c", change, "sh", program).start().waitFor()).isZero();
+            String before = Files.readString(Path.of("/proc/" + process.pid() + "/maps"));
+
+            Run run = recorder.start("--recorder", "ebpf", "-o", output.toString(), "--functions", ".", "--attach",
+                    String.valueOf(process.pid()), "--", "touch", folder.resolve("ran").toString()).end();
+
+            assertThat(run.exitCode()).as(run.toString()).isEqualTo(1);
+            assertThat(run.err()).containsOnlyOnce(reason);
+            assertThat(folder.resolve("ran")).doesNotExist();
+            assertThat(Files.readString(Path.of("/proc/" + process.pid() + "/maps"))).isEqualTo(before);
+            assertThat(process.isAlive()).isTrue();
+            recorder.awaitNothingLeft();
+        } finally {
+            process.destroy();
+        }
+    }
+
     @Test
     void shouldSayThatNoFunctionMatches() throws Exception {
         Run run = recorder.start("--check", "--functions", "nothing", "--", built("lock.c")).end();
@@ -137,7 +166,8 @@ class FunctionRecordingTest {
     @CsvSource(delimiter = '|',
             value = {"--attach 1 -- true|give --functions", "--functions . --attach 0|pgrep NAME",
                 "--arguments -- true|give --functions",
-                "--functions . --no-local --host a -- true|leave --no-local", "--functions .|give it after --", "--functions . --attach 00|neither the id nor the name",
+                "--functions . --no-local --host a -- true|leave --no-local", "--functions .|give it after --",
+                "--functions . --attach 00|neither the id nor the name",
                 "--functions . --attach 1 --requests|give a command"})
     void shouldRefuseWrongUse(String arguments, String hint) {
         Run run = Run.of((Object[]) ("record " + arguments).split(" "));
