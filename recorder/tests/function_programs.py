@@ -129,16 +129,20 @@ class WithPrograms(unittest.TestCase):
             raise AssertionError(process.communicate(timeout=PATIENCE)[1])
         return process
 
-    def check_left(self, pid, said, before):
+    def check_text(self, pid, said):
         """
-        The process is as it was, and nothing else was said but that memory stays mapped, as where a thread was in the
-        middle of being recorded and then got no processor for seconds.
+        The text is as it was, and nothing was said but that memory stays mapped, as where a thread was in the middle of
+        being recorded and then got no processor for seconds.
         """
         self.assertTrue(text_is_as_in_files(pid))
         staying = re.findall(r"wakepath-functions: \d+ KiB stay mapped in process .*\n", said)
         self.assertEqual("".join(staying), said)
         self.assertEqual(len(staying), Path(f"/proc/{pid}/maps").read_text().count("memfd:wakepath-functions"))
-        if not staying:
+
+    def check_left(self, pid, said, before):
+        """The text is as it was, and as many mappings are there, but for what was told to stay."""
+        self.check_text(pid, said)
+        if not said:
             self.assertEqual(before, mappings(pid))
 
     def counts(self, table):

@@ -222,6 +222,18 @@ class States(WithPrograms):
         self.assertTrue(text_is_as_in_files(left))
         self.assertNotRegex(Path(f"/proc/{left}/maps").read_text(), r"memfd:wakepath-functions| r-xp 00000000 00:00 0 *\n")
 
+    def test_should_not_disturb_threads_children_and_programs_that_start_meanwhile(self):
+        process = self.start(self.build("churns.c"))
+        said = ""
+        for cycle in range(30):
+            results = ["--count"] if cycle % 2 else ["--output", self.folder + str(cycle)]
+            result = self.call("attach", process.pid, "--match", "walk|step", "--for", "5ms", *results)
+            self.assertEqual(0, result.returncode, result.stderr)
+            said += result.stderr
+        self.check_text(process.pid, said)
+        process.communicate(timeout=PATIENCE)
+        self.assertEqual(0, process.returncode)
+
     def test_should_leave_code_alone_that_the_process_made(self):
         process = self.start(self.build("made.c"))
         made = re.findall(r"(?m)^(\w+)-\w+ rwx[ps] ", Path(f"/proc/{process.pid}/maps").read_text())
