@@ -2,14 +2,17 @@
 # SPDX-License-Identifier: EPL-2.0
 """Libraries that a process loads and unloads while its functions are switched on."""
 
+import os
 import re
+import shutil
 import signal
+import subprocess
 import time
 import unittest
 from collections import Counter
 from pathlib import Path
 
-from function_programs import WithPrograms, mappings, read_calls, text_is_as_in_files
+from function_programs import FUNCTIONS, NOBODY, WithPrograms, mappings, read_calls, text_is_as_in_files
 from recording import PATIENCE, read_discarded
 
 TOLD = r"libplugged\.so was loaded meanwhile: its functions are recorded from \d+\.\d+ s after the start on\n"
@@ -85,6 +88,21 @@ class Libraries(WithPrograms):
         with open(f"/proc/{self.process.pid}/mem", "rb", 0) as memory:
             memory.seek(start)
             self.assertEqual(bytes(4096), memory.read(4096))
+
+    def test_should_leave_out_a_library_that_was_replaced_on_disk(self):
+        # Who is root sees the file that is mapped; others see only the one that has its name now.
+        program = shutil.copy(FUNCTIONS, self.programs)
+        replaced = shutil.copy(self.library, os.path.join(self.programs, "libreplaced.so"))
+        nobody = ["setpriv", "--reuid", NOBODY, "--regid", NOBODY, "--clear-groups"]
+        self.process = self.start(*nobody, self.build("loads.c"), replaced)
+        self.let("l")
+        os.replace(shutil.copy(self.library, replaced + ".new"), replaced)
+        result = subprocess.run([*nobody, program, "attach", str(self.process.pid), "--match", "work|plugged", "--count", "--for",
+                                 "1ms"], capture_output=True, text=True, timeout=PATIENCE)
+        self.assertEqual(0, result.returncode, result.stderr)
+        self.assertIn("libreplaced.so (deleted) are left out: the file is not there any more\n", result.stderr)
+        self.assertEqual({"work", "work_always"}, set(self.counts(result.stdout)))
+        self.assertTrue(text_is_as_in_files(self.process.pid, "loads"))
 
     def test_should_go_on_without_a_library_that_went(self):
         self.let("l")
