@@ -27,7 +27,8 @@ static bool is_exit(const struct site *site)
 
 static bool is_entry(const struct site *site)
 {
-	return site->kind == SITE_ENTRY || site->kind == SITE_NOPS || site->kind == SITE_XRAY_ENTRY || site->kind == SITE_MOVED_ENTRY;
+	return site->kind == SITE_ENTRY || site->kind == SITE_NOPS || site->kind == SITE_XRAY_ENTRY || site->kind == SITE_MOVED_ENTRY ||
+		site->kind == SITE_MOVED_POINT;
 }
 
 static bool is_wanted(const struct site *site, enum patch_kind kind)
@@ -54,7 +55,8 @@ static void add_probe(struct patch *patch, const struct site *site, uint64_t bia
 	struct probe *probe = &patch->probes[patch->probe_count++];
 
 	*probe = (struct probe) { .address = address, .function = function, .module = patch->module_count,
-				  .is_exit = is_exit(site), .size = site->size };
+				  .is_exit = is_exit(site),
+				  .is_point = site->kind == SITE_MOVED_POINT, .size = site->size };
 	probe->has_result = site->returns || (site->kind == SITE_EXIT && returns_behind(patch->target, address));
 	memcpy(probe->before, site->bytes, SITE_MOST_BYTES);
 	patch->functions[function].has_exits |= probe->is_exit;
@@ -80,7 +82,7 @@ static int add_probes(struct patch *patch, const struct sites *sites, uint64_t b
 static bool has_entry(const struct function *function)
 {
 	return function->counts[SITE_ENTRY] || function->counts[SITE_NOPS] || function->counts[SITE_XRAY_ENTRY] ||
-		function->counts[SITE_MOVED_ENTRY];
+		function->counts[SITE_MOVED_ENTRY] || function->counts[SITE_MOVED_POINT];
 }
 
 /* A file that was there before: its functions keep their numbers. */

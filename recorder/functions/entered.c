@@ -40,10 +40,10 @@ static const char *look_at(const struct study *study, const struct body *body, c
 			   const struct room *room)
 {
 	if (instruction->flow != FLOW_CALL && is_inside(room, instruction->target))
-		return "a jump leads into its first instructions";
+		return "a jump leads into what would be moved";
 	if (body->has_indirect_jumps && instruction->is_address && body_part(body, study, instruction->target) == SIZE_MAX &&
 	    table_leads_into(study, instruction->target, room))
-		return "a table of jumps leads into its first instructions";
+		return "a table of jumps leads into what would be moved";
 	return NULL;
 }
 
@@ -106,5 +106,5 @@ const char *room_is_entered(const struct room *room, const struct body *body, co
 	if (body->has_indirect_jumps && body->has_labels)
 		return "it jumps to addresses of its own that cannot be followed";
 	return branches_lead_into(&study->branches, room->start + 1, room->end) || short_jump_leads_into(study, body, room) ?
-		"something outside may lead into its first instructions" : NULL;
+		"something outside may lead into what would be moved" : NULL;
 }

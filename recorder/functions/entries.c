@@ -51,24 +51,24 @@ static bool jumps_to_start(const struct body *body, uint64_t start)
 
 static const char *take_instructions(struct room *room, const struct body *body, const struct study *study)
 {
-	const struct function *function = &study->reading.sites->functions[body->index];
+	const struct function *part = &study->reading.sites->functions[room->part];
 	bool is_ended = false;
 
 	for (size_t i = 0; i < body->count && room->moved < SITE_BYTES && !is_ended; i++) {
 		const struct instruction *instruction = &body->instructions[i];
 
-		if (instruction->address < room->start || instruction->address >= function->end)
+		if (instruction->address < room->start || instruction->address >= part->end)
 			continue;
 		if (!room_can_move(study, instruction))
-			return "one of its first instructions, as a call, cannot be moved";
+			return "an instruction that would be moved cannot be, as a call";
 		room->moved += instruction->size;
 		is_ended = instruction_ends(instruction);
 		room->returns = instruction->flow == FLOW_RETURN;
 	}
 	room->end = room->start + (room->moved < SITE_BYTES ? SITE_BYTES : room->moved);
-	if (room->moved < SITE_BYTES && (room->start + room->moved < function->end || !is_ended ||
+	if (room->moved < SITE_BYTES && (room->start + room->moved < part->end || !is_ended ||
 					 !room_is_gap(study, room->start + room->moved, room->end)))
-		return "it is shorter than a jump";
+		return "what would be moved is shorter than a jump";
 	return NULL;
 }
 
@@ -84,8 +84,17 @@ const char *room_at_entry(struct room *room, const struct body *body, const stru
 	if (refusal)
 		return refusal;
 	if (next < sites->symbol_count && sites->functions[next].start < room->end)
-		return "another function starts in its first bytes";
+		return "another function starts in what would be moved";
 	if (jumps_to_start(body, start) || jumps_to_start(body, room->start))
 		return "it jumps to its own start, which may be a loop";
 	return room_is_entered(room, body, study);
+}
+
+const char *room_at_point(struct room *room, const struct body *body, const struct study *study, uint64_t address)
+{
+	const char *refusal;
+
+	*room = (struct room) { .part = body_part(body, study, address), .start = address };
+	refusal = take_instructions(room, body, study);
+	return refusal ? refusal : room_is_entered(room, body, study);
 }

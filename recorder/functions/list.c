@@ -32,6 +32,8 @@ static const char *describe(const struct function *function)
 		return "moved entry+exit  2 ns counted, 30 ns logged";
 	if (counts[SITE_MOVED_ENTRY])
 		return "moved entry       2 ns counted, 15 ns logged";
+	if (counts[SITE_MOVED_POINT])
+		return "usdt point        2 ns counted, 15 ns logged";
 	if (counts[SITE_USDT])
 		return "usdt              not switched on: a tracer with uprobes does, 1 to 10 us";
 	return "unknown           not switched on: there is no NOP where the list says";

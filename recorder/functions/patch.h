@@ -19,6 +19,7 @@
  * @function: index of its function
  * @module: index of its file
  * @is_exit: whether the function returns there
+ * @is_point: whether it is in the middle of a function, which may use the stack below its pointer
  * @has_result: whether what it returns is in its register there; before a jump to another function it is not
  * @is_on: whether it is switched on
  * @size: bytes of the instructions that give way; 0 if there is a NOP
@@ -32,6 +33,7 @@ struct probe {
 	size_t function;
 	size_t module;
 	bool is_exit;
+	bool is_point;
 	bool has_result;
 	bool is_on;
 	uint8_t size;

@@ -30,7 +30,7 @@ static const char help[] =
 	"  run                 starts a program with its functions on; what is said goes to standard error\n"
 	"  -p, --name NAME     the process to attach to, by its name or its program's; refused if there are several\n"
 	"  -m, --match REGEX   the functions whose names match, as grep -E does\n"
-	"  -u, --unprepared    also functions of programs and libraries that were not built for it: their first\n"
+	"  -u, --unprepared    also functions of programs and libraries that were not built for it, and USDT: their first\n"
 	"                      and last instructions are moved, where that is safe; list says where, and why not elsewhere\n"
 	"  -c, --count         counts calls, exactly, and lists them at the end\n"
 	"  -s, --budget SHARE  counts and times calls for at most this share of the process's own time, such as 5%: functions\n"

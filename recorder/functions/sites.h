@@ -23,10 +23,11 @@
  * @SITE_XRAY_EXIT: one where it returns or leaves by a jump to another function: a return or a jump before a NOP
  * @SITE_MOVED_ENTRY: whole instructions where a function starts, which can be moved to make room
  * @SITE_MOVED_EXIT: whole instructions where it returns, or leaves by a jump to another function
+ * @SITE_MOVED_POINT: whole instructions where there is a probe that the source names
  * @SITE_USDT: a probe that the source names
  * @SITE_UNKNOWN: a place of the lists that holds something else
  */
-enum site_kind { SITE_ENTRY, SITE_EXIT, SITE_NOPS, SITE_XRAY_ENTRY, SITE_XRAY_EXIT, SITE_MOVED_ENTRY, SITE_MOVED_EXIT, SITE_USDT, SITE_UNKNOWN, SITE_KINDS };
+enum site_kind { SITE_ENTRY, SITE_EXIT, SITE_NOPS, SITE_XRAY_ENTRY, SITE_XRAY_EXIT, SITE_MOVED_ENTRY, SITE_MOVED_EXIT, SITE_MOVED_POINT, SITE_USDT, SITE_UNKNOWN, SITE_KINDS };
 
 /**
  * struct site - a place
@@ -54,7 +55,7 @@ struct site {
  * @end: behind its last address
  * @whole: index of the function that it is the rarely run part of; its own if it is none
  * @counts: how many places of each kind it has
- * @refusal: why its instructions cannot be moved; NULL if that was not looked at, or if they can
+ * @refusal: why it cannot be switched on; NULL if that was not looked at, or if it can
  */
 struct function {
 	char *name;

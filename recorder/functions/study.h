@@ -82,6 +82,9 @@ bool room_can_move(const struct study *study, const struct instruction *instruct
 /** room_at_entry - find the room at a function's start. Return: NULL, or a sentence that says why there is none */
 const char *room_at_entry(struct room *room, const struct body *body, const struct study *study);
 
+/** room_at_point - find the room from an address in a function on. Return: NULL, or a sentence that says why there is none */
+const char *room_at_point(struct room *room, const struct body *body, const struct study *study, uint64_t address);
+
 /**
  * rooms_at_exits - find the rooms at all places where a function returns, or leaves by a jump to another one
  * @rooms: filled with them, to be freed

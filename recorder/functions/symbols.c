@@ -107,7 +107,7 @@ void symbols_read(struct reading *reading)
 /* The last function that starts at or before an address; -1 if none contains it. */
 ssize_t symbols_find(const struct sites *sites, uint64_t address)
 {
-	size_t low = 0, high = sites->function_count;
+	size_t low = 0, high = sites->symbol_count;
 
 	while (low < high) {
 		size_t middle = low + (high - low) / 2;

@@ -10,7 +10,7 @@
 #include <sys/ptrace.h>
 #include <time.h>
 
-#define TRAMPOLINE_BYTES 64
+#define TRAMPOLINE_BYTES 80
 #define ROOM (TRAMPOLINE_BYTES - STUB_BYTES)
 #define TRIES 100
 #define PAUSE_NS 1000000
@@ -94,6 +94,25 @@ static int write_moved(struct writing *writing, size_t from, size_t to)
 	return 0;
 }
 
+static void write_bytes(struct writing *writing, const uint8_t *bytes, size_t size)
+{
+	memcpy(writing->bytes + writing->size, bytes, size);
+	writing->size += size;
+}
+
+/* In the middle of a function, 128 bytes below the stack pointer may be in use. */
+static void write_call(struct writing *writing, uint64_t stub)
+{
+	static const uint8_t below[] = { 0x48, 0x8d, 0x64, 0x24, 0x80 };
+	static const uint8_t above[] = { 0x48, 0x8d, 0xa4, 0x24, 0x80, 0x00, 0x00, 0x00 };
+
+	if (writing->probe->is_point)
+		write_bytes(writing, below, sizeof(below));
+	write_instruction(writing, CALL, stub);
+	if (writing->probe->is_point)
+		write_bytes(writing, above, sizeof(above));
+}
+
 int trampoline_write(const struct decoder *decoder, struct probe *probe, uint64_t stub, uint8_t *content)
 {
 	struct writing writing = { .decoder = decoder, .probe = probe, .bytes = content + STUB_BYTES };
@@ -108,7 +127,7 @@ int trampoline_write(const struct decoder *decoder, struct probe *probe, uint64_
 	if (write_moved(&writing, 0, call))
 		return -1;
 	probe->places[call] = writing.size;
-	write_instruction(&writing, CALL, stub);
+	write_call(&writing, stub);
 	if (write_moved(&writing, call, probe->size))
 		return -1;
 	/* Behind a return or a jump, nobody gets here. */

@@ -116,6 +116,51 @@ static void add_functions(struct study *study, const regex_t *match)
 	}
 }
 
+/* ---- probes that the source names */
+
+static bool is_taken(const struct sites *sites, const struct room *room)
+{
+	for (size_t i = 0; i < sites->site_count; i++) {
+		const struct site *site = &sites->sites[i];
+		uint64_t end = site->address + (site->size > SITE_BYTES ? site->size : SITE_BYTES);
+
+		if (site->kind != SITE_USDT && site->address < room->end && end > room->start)
+			return true;
+	}
+	return false;
+}
+
+static const char *add_point(struct study *study, size_t index, size_t function)
+{
+	struct sites *sites = study->reading.sites;
+	struct body body;
+	struct room room;
+	const char *refusal = body_read(&body, study, function);
+
+	if (!refusal)
+		refusal = room_at_point(&room, &body, study, sites->functions[index].start);
+	if (!refusal && is_taken(sites, &room))
+		refusal = "another place is too near";
+	if (!refusal && !keep_room(study, index, &room, SITE_MOVED_POINT))
+		refusal = "its bytes are not in the file";
+	body_free(&body);
+	return refusal;
+}
+
+static void add_points(struct study *study, const regex_t *match)
+{
+	struct sites *sites = study->reading.sites;
+
+	for (size_t i = sites->symbol_count; i < sites->function_count && !study->reading.is_short_of_memory; i++) {
+		struct function *point = &sites->functions[i];
+		ssize_t function = symbols_find(sites, point->start);
+
+		if (point->refusal || (match && regexec(match, point->name, 0, NULL, 0)))
+			continue;
+		point->refusal = function < 0 ? "it is in no function that has a symbol" : add_point(study, i, function);
+	}
+}
+
 int sites_add_unprepared(struct sites *sites, int file, const char *path, const regex_t *match)
 {
 	struct study study = { 0 };
@@ -129,6 +174,7 @@ int sites_add_unprepared(struct sites *sites, int file, const char *path, const 
 		branches_find(&study.branches, &study.reading);
 		find_parts(&study);
 		add_functions(&study, match);
+		add_points(&study, match);
 		result = study.reading.is_short_of_memory ? fail("no memory for the functions of %s", path) : 0;
 	}
 	free(study.parts);

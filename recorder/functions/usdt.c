@@ -6,7 +6,18 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A probe's note holds three addresses, and the names of provider and probe. */
+#define SEMAPHORE (2 * ADDRESS_BYTES)
+
+/* Where it has a semaphore, the program does not come there before somebody counts that up. */
+static const char *refuse_semaphore(const char *note)
+{
+	uint64_t semaphore;
+
+	memcpy(&semaphore, note + SEMAPHORE, sizeof(semaphore));
+	return semaphore ? "it has a semaphore, which only tracers with uprobes count up" : NULL;
+}
+
+/* A probe's note holds three addresses, the last of which is that of a semaphore, and the names of provider and probe. */
 static void read_usdt_note(struct reading *reading, const char *note, size_t size)
 {
 	const char *provider = note + 3 * ADDRESS_BYTES;
@@ -23,9 +34,11 @@ static void read_usdt_note(struct reading *reading, const char *note, size_t siz
 		return;
 	}
 	reading_add_function(reading, name, address, 1);
-	if (!reading->is_short_of_memory)
-		reading_add_site(reading, address, reading->sites->function_count - 1, SITE_USDT);
 	free(name);
+	if (reading->is_short_of_memory)
+		return;
+	reading_add_site(reading, address, reading->sites->function_count - 1, SITE_USDT);
+	reading->sites->functions[reading->sites->function_count - 1].refusal = refuse_semaphore(note);
 }
 
 void usdt_read(struct reading *reading)

@@ -2,7 +2,7 @@
 # Copyright (c) 2026 the Wakepath authors.
 """Attaches to a running process and detaches from it, again and again, and says how long its threads were stopped.
 
-    WAKEPATH_RECORDER=recorder/target/wakepath-record recorder/tests/cycles.py PID CYCLES [REGEX]
+    WAKEPATH_RECORDER=recorder/target/wakepath-record recorder/tests/cycles.py PID CYCLES [REGEX [OPTION...]]
 
 Every second cycle logs calls, the others count them. The text of the process is compared with that of its files every 50
 cycles and at the end, when no mapping may be left either. It ends with the first fault. Cycles in which no function was
@@ -17,14 +17,14 @@ import time
 
 from function_programs import FUNCTIONS, mappings, text_is_as_in_files
 
-ALLOWED = re.compile(r"(.*(stay mapped in process|was loaded meanwhile).*\n)*")
+ALLOWED = re.compile(r"(.*(stay mapped in process|was loaded meanwhile|left out).*\n)*")
 
 
-def cycle(pid, number, match):
+def cycle(pid, number, match, options):
     """One cycle; for how long the threads were stopped, in us, to switch on and off, and how many events or calls there were."""
     folder = tempfile.mkdtemp(prefix="wakepath-cycles-")
     what = ["--output", folder] if number % 2 else ["--count"]
-    done = subprocess.run([FUNCTIONS, "attach", str(pid), "--match", match, "--for", "2ms", *what], capture_output=True,
+    done = subprocess.run([FUNCTIONS, "attach", str(pid), "--match", match, "--for", "2ms", *what, *options], capture_output=True,
                           text=True, timeout=120)
     shutil.rmtree(folder)
     if done.returncode or not ALLOWED.fullmatch(done.stderr):
@@ -48,7 +48,7 @@ def main():
     pid, cycles, match = int(sys.argv[1]), int(sys.argv[2]), (sys.argv[3:] or ["."])[0]
     before, start, results = mappings(pid), time.monotonic(), []
     for number in range(1, cycles + 1):
-        results.append(cycle(pid, number, match))
+        results.append(cycle(pid, number, match, sys.argv[4:]))
         if number % 50 == 0 or number == cycles:
             require_same_text(pid, number)
     switched_on, switched_off, events, kept = zip(*results)

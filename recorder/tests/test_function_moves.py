@@ -14,12 +14,12 @@ from recording import PATIENCE
 
 # What "." would match beside them are functions that the compiler makes, which the program does not count.
 OWN = "^(leaf|recurse|tail|tail_target|jump_out|catch_thrown|throw_out|on_signal|end_thread|after_fork)$"
-REFUSALS = {"calls_first": "one of its first instructions, as a call, cannot be moved",
+REFUSALS = {"calls_first": "an instruction that would be moved cannot be, as a call",
             "loops_to_start": "it jumps to its own start, which may be a loop",
-            "loops_near_start": "a jump leads into its first instructions",
-            "is_entered_late": "something outside may lead into its first instructions",
-            "has_table_to_start": "a table of jumps leads into its first instructions",
-            "is_too_short": "it is shorter than a jump"}
+            "loops_near_start": "a jump leads into what would be moved",
+            "is_entered_late": "something outside may lead into what would be moved",
+            "has_table_to_start": "a table of jumps leads into what would be moved",
+            "is_too_short": "what would be moved is shorter than a jump"}
 
 
 class Moves(WithPrograms):
@@ -114,6 +114,19 @@ class Moves(WithPrograms):
         with open(f"/proc/{pid}/mem", "rb", 0) as memory:
             memory.seek(base + address)
             self.assertEqual("f30f1efae9", memory.read(5).hex())
+
+    def test_should_count_and_log_probes_that_the_source_names(self):
+        program = self.plain("points.c")
+        self.assertRegex(self.call("list", program).stdout, r"(?m)^  usdt point  .* shop:sold\n(.*\n)*"
+                         r"  none  .*: it has a semaphore, which only tracers with uprobes count up +shop:asked$")
+        result = self.call("run", "--unprepared", "--match", "^shop:|^sell$", "--count", "--", program, "5000")
+        # The program checks what it keeps below its stack pointer.
+        self.assertEqual(0, result.returncode, result.stderr)
+        self.assertEqual({"sell": 5000, "shop:sold": 5000}, dict((name, int(calls)) for calls, name in
+                         re.findall(r"(?m)^ *(\d+)  ([\w:]+)$", result.stderr)))
+        result = self.call("run", "--unprepared", "--match", "^shop:", "-o", self.folder, "--", program, "50")
+        self.assertIn("events=50\n", result.stderr)
+        self.assertEqual({("shop:sold", "entry")}, {(call.name, call.kind) for call in read_calls(self.folder)})
 
     def test_should_leave_text_and_mappings_as_they_were(self):
         process = self.start(self.plain("busy.c"), "4")
