@@ -129,6 +129,13 @@ class WithPrograms(unittest.TestCase):
             raise AssertionError(process.communicate(timeout=PATIENCE)[1])
         return process
 
+    def forget_recorder(self, pid):
+        """As if the last recorder had not been seen for long: when it was, is the second number of what it shares."""
+        shared = re.search(r"(\w+)-.*memfd:wakepath-functions", Path(f"/proc/{pid}/maps").read_text())[1]
+        with open(f"/proc/{pid}/mem", "r+b", 0) as memory:
+            memory.seek(int(shared, 16) + 8)
+            memory.write(bytes(8))
+
     def check_text(self, pid, said):
         """
         The text is as it was, and nothing was said but that memory stays mapped, as where a thread was in the middle of

@@ -7,11 +7,12 @@ import re
 import shutil
 import signal
 import subprocess
+import sys
 import unittest
 from pathlib import Path
 
-from function_programs import (COMPILERS, FUNCTIONS, WithPrograms, await_status, await_work, mappings, read_calls, status,
-                               text_is_as_in_files)
+from function_programs import (COMPILERS, FUNCTIONS, PTRACE_SEIZE, WithPrograms, await_status, await_work, mappings, read_calls,
+                               status, text_is_as_in_files)
 from recording import PATIENCE, read_discarded
 
 ENDBR64, CALL = bytes.fromhex("f30f1efa"), b"\xe8"
@@ -74,11 +75,7 @@ class Patches(WithPrograms):
         killed.wait()
         said = self.call("attach", process.pid, "--match", "walk", "--count", "--for", "1ms").stderr
         self.assertIn("is switched on already", said)
-        # As if it had not been seen for long: when it was, is the second number of what it shares.
-        shared = re.search(r"(\w+)-.*memfd:wakepath-functions", Path(f"/proc/{process.pid}/maps").read_text())[1]
-        with open(f"/proc/{process.pid}/mem", "r+b", 0) as memory:
-            memory.seek(int(shared, 16) + 8)
-            memory.write(bytes(8))
+        self.forget_recorder(process.pid)
         result = self.call("attach", process.pid, "--match", "walk", "--count", "--for", "1ms")
         self.assertEqual(0, result.returncode, result.stderr)
         self.assertRegex(result.stderr, "^$|KiB stay mapped")
@@ -201,6 +198,28 @@ class States(WithPrograms):
         self.assertEqual(0, recording.returncode, complaint)
         self.assertGreater(self.counts(out)["work"], 0)
         self.check_left(process.pid, complaint, before)
+
+    def test_should_say_that_functions_stay_on_where_somebody_else_traces_the_process(self):
+        process = self.start(self.build("busy.c"), "1")
+        recording = self.attach(process.pid, "--match", "walk", "--count")
+        script = ("import ctypes, sys; print(ctypes.CDLL(None).ptrace(%d, int(sys.argv[1]), 0, 0), flush=True); input()"
+                  % PTRACE_SEIZE)
+        tracer = subprocess.Popen([sys.executable, "-c", script, str(process.pid)], stdin=subprocess.PIPE,
+                                  stdout=subprocess.PIPE, text=True)
+        self.addCleanup(tracer.wait)
+        self.addCleanup(tracer.kill)
+        self.assertEqual("0\n", tracer.stdout.readline())
+        recording.send_signal(signal.SIGINT)
+        out, said = recording.communicate(timeout=PATIENCE)
+        self.assertEqual(1, recording.returncode, said)
+        self.assertRegex(said, rf"process {process.pid} is traced already, by python3? .*\n.*functions of process {process.pid} "
+                               "stay switched on; attach to it again for a moment")
+        self.assertIn("walk", self.counts(out))
+        self.assertFalse(text_is_as_in_files(process.pid))
+        tracer.communicate("\n", timeout=PATIENCE)
+        self.forget_recorder(process.pid)
+        self.assertEqual(0, self.call("attach", process.pid, "--match", "walk", "--count", "--for", "1ms").returncode)
+        self.assertTrue(text_is_as_in_files(process.pid))
 
     def let(self, process, said):
         process.stdin.write("\n")
