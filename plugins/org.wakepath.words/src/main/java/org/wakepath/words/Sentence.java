@@ -31,6 +31,9 @@ public final class Sentence {
     }
 
     private static String samples(PathSegment segment) {
+        if (segment.samples().isEmpty()) {
+            return "";
+        }
         String samples = StackWords.of(RunPlaces.of(List.of(segment)));
         return samples.isEmpty() ? "" : " " + capitalized(samples) + ".";
     }

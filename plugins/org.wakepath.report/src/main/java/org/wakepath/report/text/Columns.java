@@ -20,7 +20,7 @@ final class Columns {
         }
 
         @Override
-        public String shown(int column) {
+        public String shown(int column, String text) {
             return shown.get(column);
         }
     }

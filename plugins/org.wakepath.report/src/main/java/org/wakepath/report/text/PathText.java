@@ -221,11 +221,6 @@ public final class PathText {
         public String text(int column) {
             return cells[column];
         }
-
-        @Override
-        public String shown(int column) {
-            return cells[column];
-        }
     }
 
     /** The segments of a path as a table. Tasks are indented by the depth of the wait that they lie in. */
@@ -262,8 +257,8 @@ public final class PathText {
             }
 
             @Override
-            public String shown(int column) {
-                return column == STATE ? terminal.state(segment.state(), text(column)) : text(column);
+            public String shown(int column, String text) {
+                return column == STATE ? terminal.state(segment.state(), text) : text;
             }
 
             private static boolean plain(PathSegment segment) {
@@ -337,8 +332,8 @@ public final class PathText {
             }
 
             @Override
-            public String shown(int column) {
-                return column == cells.size() - 1 ? bar : cells.get(column);
+            public String shown(int column, String text) {
+                return column == cells.size() - 1 ? bar : text;
             }
         }
     }

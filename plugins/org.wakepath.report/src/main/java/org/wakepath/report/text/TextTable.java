@@ -5,12 +5,11 @@ package org.wakepath.report.text;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.IntStream;
 
 /**
  * A table with aligned columns. A last column of texts takes the remaining room, and continues on lines below if that
  * is not enough. Rows compute their cells each time they are read, once to be measured and once to be written, so that
- * long tables need little memory.
+ * long tables need little memory. The texts of a last column are not measured before, since nothing follows them.
  */
 public final class TextTable {
     private static final String GAP = "  ";
@@ -23,11 +22,15 @@ public final class TextTable {
         LEFT, RIGHT
     }
 
-    /** A row of the table; {@code shown} is the cell as written, which may have colours around {@code text}. */
+    /** A row of the table. */
     public interface Row {
+        /** A cell without colours. */
         String text(int column);
 
-        String shown(int column);
+        /** A cell as written, which may have colours in {@code text}. */
+        default String shown(int column, String text) {
+            return text;
+        }
     }
 
     private final List<Side> sides;
@@ -43,7 +46,7 @@ public final class TextTable {
     /** Appends a row. */
     public void add(Row row) {
         rows.add(row);
-        for (int column = 0; column < widths.length; column++) {
+        for (int column = 0; column < (isLastOfTexts() ? widths.length - 1 : widths.length); column++) {
             widths[column] = Math.max(widths[column], TextWidth.of(row.text(column)));
         }
     }
@@ -54,34 +57,66 @@ public final class TextTable {
      * @throws IOException if {@code out} fails
      */
     public void write(String indent, Terminal terminal, Appendable out) throws IOException {
-        int hanging = indent.length()
-                + IntStream.of(widths).limit(Math.max(0, widths.length - 1L)).map(w -> w + GAP.length()).sum();
-        int room = terminal.columns() - hanging;
+        int last = widths.length - 1;
+        int hanging = indent.length();
+        for (int column = 0; column < last; column++) {
+            hanging += widths[column] + GAP.length();
+        }
+        StringBuilder line = new StringBuilder();
         for (Row row : rows) {
-            StringBuilder line = new StringBuilder(indent);
-            for (int column = 0; column < widths.length - 1; column++) {
+            line.append(indent);
+            for (int column = 0; column < last; column++) {
                 append(row, column, line);
                 line.append(GAP);
             }
-            if (sides.get(widths.length - 1) == Side.RIGHT) {
-                append(row, widths.length - 1, line);
-                out.append(line).append('\n');
-                continue;
-            }
-            String last = row.text(widths.length - 1);
-            if (TextWidth.of(last) <= room) {
-                line.append(row.shown(widths.length - 1));
-            } else if (room >= NARROWEST) {
-                line.append(String.join('\n' + " ".repeat(hanging), folded(last, room)));
+            if (isLastOfTexts()) {
+                appendLast(row, indent, hanging, terminal, line);
+                stripTrailing(line);
             } else {
-                int below = indent.length() + INDENT_BELOW;
-                line.setLength(line.toString().stripTrailing().length());
-                for (String part : folded(last, terminal.columns() - below)) {
-                    line.append('\n').append(" ".repeat(below)).append(part);
-                }
+                append(row, last, line);
             }
-            out.append(line.toString().stripTrailing()).append('\n');
+            out.append(line).append('\n');
+            line.setLength(0);
         }
+    }
+
+    private boolean isLastOfTexts() {
+        return widths.length > 0 && sides.get(widths.length - 1) == Side.LEFT;
+    }
+
+    private void append(Row row, int column, StringBuilder line) {
+        String text = row.text(column);
+        String shown = row.shown(column, text);
+        String padding = " ".repeat(widths[column] - TextWidth.of(text));
+        if (sides.get(column) == Side.RIGHT) {
+            line.append(padding).append(shown);
+        } else {
+            line.append(shown).append(padding);
+        }
+    }
+
+    private void appendLast(Row row, String indent, int hanging, Terminal terminal, StringBuilder line) {
+        String text = row.text(widths.length - 1);
+        int room = terminal.columns() - hanging;
+        if (TextWidth.of(text) <= room) {
+            line.append(row.shown(widths.length - 1, text));
+        } else if (room >= NARROWEST) {
+            line.append(String.join('\n' + " ".repeat(hanging), folded(text, room)));
+        } else {
+            int below = indent.length() + INDENT_BELOW;
+            stripTrailing(line);
+            for (String part : folded(text, terminal.columns() - below)) {
+                line.append('\n').append(" ".repeat(below)).append(part);
+            }
+        }
+    }
+
+    private static void stripTrailing(StringBuilder line) {
+        int end = line.length();
+        while (end > 0 && Character.isWhitespace(line.charAt(end - 1))) {
+            end--;
+        }
+        line.setLength(end);
     }
 
     /**
@@ -108,22 +143,22 @@ public final class TextTable {
         return lines;
     }
 
-    private void append(Row row, int column, StringBuilder line) {
-        String padding = " ".repeat(widths[column] - TextWidth.of(row.text(column)));
-        if (sides.get(column) == Side.RIGHT) {
-            line.append(padding).append(row.shown(column));
-        } else {
-            line.append(row.shown(column)).append(padding);
-        }
-    }
-
     /** The width of a text on a terminal, in columns. */
     static final class TextWidth {
+        /** All characters before the first mark take one column. */
+        private static final int FIRST_MARK = 0x300;
+
         private TextWidth() {
         }
 
         static int of(String text) {
-            return text.codePoints().map(TextWidth::columns).sum();
+            int columns = 0;
+            int point;
+            for (int at = 0; at < text.length(); at += Character.charCount(point)) {
+                point = text.codePointAt(at);
+                columns += point < FIRST_MARK ? 1 : columns(point);
+            }
+            return columns;
         }
 
         private static int columns(int point) {

@@ -70,8 +70,8 @@ final class TreeText {
         }
 
         @Override
-        public String shown(int column) {
-            return column < 2 || frame.state().isEmpty() ? text(column)
+        public String shown(int column, String text) {
+            return column < 2 || frame.state().isEmpty() ? text
                     : name() + terminal.state(frame.state().get(), state());
         }
 

@@ -5,6 +5,8 @@ package org.wakepath.report.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class TextTableTest {
@@ -45,5 +47,35 @@ class TextTableTest {
                 a        1
                 b     1000
                 """);
+    }
+
+    @Test
+    void shouldAlignByTheColumnsThatCharactersTake() throws IOException {
+        Columns table = new Columns(Terminal.plain(), Columns.LEFT, Columns.LEFT);
+        table.add("\u4e2d\u6587", "two characters of two columns");
+        table.add("e\u0301", "an accent of its own takes none");
+        table.add("\u00e9", "one in a letter neither");
+        table.add("\ud83d\ude00", "a pictograph takes two");
+        StringBuilder out = new StringBuilder();
+        table.write("", out);
+        assertThat(out.toString().lines()).containsExactly(
+                "\u4e2d\u6587  two characters of two columns",
+                "e\u0301     an accent of its own takes none",
+                "\u00e9     one in a letter neither",
+                "\ud83d\ude00    a pictograph takes two");
+    }
+
+    @Test
+    void shouldComputeALastTextOnceAndOtherCellsTwice() throws IOException {
+        List<Integer> computed = new ArrayList<>();
+        TextTable table = new TextTable(List.of(TextTable.Side.RIGHT, TextTable.Side.LEFT));
+        table.add(column -> {
+            computed.add(column);
+            return "cell " + column;
+        });
+        StringBuilder out = new StringBuilder();
+        table.write("", Terminal.plain(), out);
+        assertThat(out).hasToString("cell 0  cell 1\n");
+        assertThat(computed).containsExactly(0, 0, 1);
     }
 }
