@@ -210,7 +210,7 @@ public final class KernelEventLayout {
         if (UNNAMED_EXIT.isAmong(classes.keySet())) {
             return UNNAMED_EXIT.names().contains(event);
         }
-        return EXITS.stream().anyMatch(event::startsWith) || ANY_EXIT.names().contains(event);
+        return prefixOf(event, EXITS).isPresent() || ANY_EXIT.names().contains(event);
     }
 
     /** The prefixes of the names of system calls, the longest first, because one may start like another. */
@@ -221,8 +221,18 @@ public final class KernelEventLayout {
 
     /** The system call that an event names: {@code syscall_entry_read} and {@code sys_read} give read. */
     private static Optional<String> nameBehind(String event, List<String> prefixes) {
-        return prefixes.stream().filter(event::startsWith).findFirst()
-                .map(prefix -> event.substring(prefix.length())).filter(name -> !name.equals("unknown"));
+        return prefixOf(event, prefixes).map(prefix -> event.substring(prefix.length()))
+                .filter(name -> !name.equals("unknown"));
+    }
+
+    /** The first prefix of an event. A loop, since a kernel declares a thousand events. */
+    private static Optional<String> prefixOf(String event, List<String> prefixes) {
+        for (String prefix : prefixes) {
+            if (event.startsWith(prefix)) {
+                return Optional.of(prefix);
+            }
+        }
+        return Optional.empty();
     }
 
     /**
@@ -236,7 +246,9 @@ public final class KernelEventLayout {
         }
         List<String> slots = new ArrayList<>();
         slots.add(runningTask(c));
-        event.fields().forEach(alternatives -> slots.add(pick(c, alternatives)));
+        for (String alternatives : event.fields()) {
+            slots.add(pick(c, alternatives));
+        }
         if (handlers.needFields() && !event.contextField().isEmpty()) {
             Stream.of(InterruptContext.FIELDS).forEach(alternatives -> slots.add(pick(c, alternatives)));
         }
@@ -245,11 +257,19 @@ public final class KernelEventLayout {
 
     /** The field with the running task: a context in LTTng, a field in perf. The common field of perf is never -1. */
     private static String runningTask(EventClass c) {
-        return Stream.of("common_pid", "perf_tid").filter(c::hasField).findFirst().orElse(CONTEXT);
+        if (c.hasField("common_pid")) {
+            return "common_pid";
+        }
+        return c.hasField("perf_tid") ? "perf_tid" : CONTEXT;
     }
 
     private static String pick(EventClass c, String alternatives) {
-        List<String> names = List.of(alternatives.split("\\|"));
-        return names.stream().filter(c::hasField).findFirst().orElse(names.get(0));
+        String[] names = alternatives.split("\\|");
+        for (String name : names) {
+            if (c.hasField(name)) {
+                return name;
+            }
+        }
+        return names[0];
     }
 }

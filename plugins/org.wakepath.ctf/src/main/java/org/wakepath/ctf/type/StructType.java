@@ -84,11 +84,19 @@ public final class StructType implements FieldType {
      * The field with a name, exactly or else with one leading underscore more or less.
      */
     public Optional<Member> find(String name) {
-        Optional<Member> exact = members.stream().filter(m -> m.name().equals(name)).findFirst();
-        return exact.or(() -> members.stream().filter(m -> sameButUnderscore(m.name(), name)).findFirst());
+        Member similar = null;
+        for (Member member : members) {
+            if (member.name().equals(name)) {
+                return Optional.of(member);
+            }
+            if (similar == null && (isUnderscored(member.name(), name) || isUnderscored(name, member.name()))) {
+                similar = member;
+            }
+        }
+        return Optional.ofNullable(similar);
     }
 
-    private static boolean sameButUnderscore(String one, String other) {
-        return one.equals("_" + other) || other.equals("_" + one);
+    private static boolean isUnderscored(String name, String bare) {
+        return name.length() == bare.length() + 1 && name.charAt(0) == '_' && name.endsWith(bare);
     }
 }

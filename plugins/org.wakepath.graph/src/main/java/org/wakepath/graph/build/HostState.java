@@ -6,12 +6,13 @@ import it.unimi.dsi.fastutil.ints.Int2IntOpenHashMap;
 import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
 import it.unimi.dsi.fastutil.longs.Long2ObjectOpenHashMap;
 import java.util.Collection;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Optional;
 import org.wakepath.graph.model.EdgeState;
 import org.wakepath.graph.model.ExecutionGraph;
 import org.wakepath.graph.model.LinkKind;
 import org.wakepath.graph.model.ThreadKind;
-import org.wakepath.kernel.KernelService;
 import org.wakepath.kernel.SystemCalls;
 
 /** The tasks, CPUs and interrupt workers of a host while its graph is built, and the ways to add to the graph. */
@@ -32,6 +33,8 @@ final class HostState {
     private final Int2ObjectOpenHashMap<CpuRecord> cpus = new Int2ObjectOpenHashMap<>();
     private final Int2ObjectOpenHashMap<TaskRecord> tasks = new Int2ObjectOpenHashMap<>();
     private final Int2IntOpenHashMap generations = new Int2IntOpenHashMap();
+    /** Most tasks have a name that others have, too, and comparing it with all names of kernel threads takes long. */
+    private final Map<String, ThreadName> names = new HashMap<>();
 
     HostState(ExecutionGraph graph, SystemCalls calls, boolean reportsTaskStates, boolean mayPreemptSoftirqs) {
         this.graph = graph;
@@ -102,9 +105,10 @@ final class HostState {
 
     void rename(TaskRecord task, String name) {
         task.named = true;
-        task.service = KernelService.of(name);
-        task.role = ThreadRole.of(name);
-        task.number = task.role.number(name);
+        ThreadName known = names.computeIfAbsent(name, ThreadName::of);
+        task.service = known.service();
+        task.role = known.role();
+        task.number = known.number();
         hasTimerThreads |= task.role == ThreadRole.TIMERS;
         graph.workers().rename(task.worker, name);
     }
