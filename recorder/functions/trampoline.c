@@ -100,15 +100,20 @@ static void write_bytes(struct writing *writing, const uint8_t *bytes, size_t si
 	writing->size += size;
 }
 
-/* In the middle of a function, 128 bytes below the stack pointer may be in use. */
+/*
+ * In the middle of a function, 128 bytes below the stack pointer may be in use. The return address that the call leaves
+ * behind is wiped out: it would become a part of the next function's stack, as if a thread was to return there.
+ */
 static void write_call(struct writing *writing, uint64_t stub)
 {
+	static const uint8_t wipe[] = { 0x48, 0xc7, 0x44, 0x24, 0xf8, 0x00, 0x00, 0x00, 0x00 };
 	static const uint8_t below[] = { 0x48, 0x8d, 0x64, 0x24, 0x80 };
 	static const uint8_t above[] = { 0x48, 0x8d, 0xa4, 0x24, 0x80, 0x00, 0x00, 0x00 };
 
 	if (writing->probe->is_point)
 		write_bytes(writing, below, sizeof(below));
 	write_instruction(writing, CALL, stub);
+	write_bytes(writing, wipe, sizeof(wipe));
 	if (writing->probe->is_point)
 		write_bytes(writing, above, sizeof(above));
 }

@@ -140,6 +140,26 @@ class Moves(WithPrograms):
         process.communicate(timeout=PATIENCE)
         self.assertEqual(0, process.returncode)
 
+    def test_should_leave_no_traces_on_stacks(self):
+        source = os.path.join(self.scratch, "holds.c")
+        Path(source).write_text('#include <stdio.h>\n__attribute__((noinline)) void pace(void) { __asm__ volatile("xor %eax, %eax"); }'
+                                '\n__attribute__((noinline)) void pace_below(void) { volatile char room[1024]; room[0] = 0; pace();'
+                                ' room[1] = 0; }\n__attribute__((noinline)) int hold(void) { volatile char room[8192]; room[0] = 0;'
+                                ' puts("held"); fflush(stdout); getchar(); return room[0]; }\nint main(void) { puts("ready");'
+                                ' fflush(stdout); getchar(); pace_below(); return hold(); }\n')
+        program = os.path.join(self.scratch, "holds")
+        subprocess.run(["gcc", "-O2", source, "-o", program], check=True)
+        process = self.start(program)
+        before = mappings(process.pid)
+        recording = self.attach(process.pid, "--unprepared", "--match", "^pace$", "--count")
+        process.stdin.write("\n")
+        process.stdin.flush()
+        self.assertEqual("held\n", process.stdout.readline())
+        recording.terminate()
+        out, complaint = recording.communicate(timeout=PATIENCE)
+        self.assertEqual({"pace": 1}, self.counts(out))
+        self.assertEqual(("", before), (complaint, mappings(process.pid)))
+
     def test_should_take_over_a_thread_in_the_middle_of_the_instructions(self):
         for name, arguments in ("fill", ()), ("fill_last", ("last",)):
             with self.subTest(name):
