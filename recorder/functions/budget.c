@@ -26,6 +26,12 @@
 #define SPENT_PART 0.75
 /* Functions come back once so many stops can be paid, so that several come back at once. */
 #define STOPS_SAVED 10
+/* When to look again. */
+#define NEXT_SOON_NS 1000000
+#define NEXT_LATER_NS 5000000
+#define NEXT_LATEST_NS 500000000
+/* Many functions on many threads are not looked at all of the time. */
+#define PAUSES_EACH 20
 /* A budget of which calls take this part is not in danger. */
 #define QUIET 0.1
 
@@ -65,7 +71,9 @@ int budget_open(struct budget *budget, struct patch *patch, double share)
 		return fail("cannot read the processor time of process %d", patch->target->pid);
 	read_clocks(budget);
 	counters_open(&budget->counters);
-	return times_open(&budget->times, patch) || cost_measure(&budget->call, budget->counters.pages) || tsc_start(&budget->clock) ? -1 : 0;
+	if (times_open(&budget->times, patch) || cost_measure(&budget->call, budget->counters.pages))
+		return -1;
+	return tsc_start(&budget->clock);
 }
 
 /* What the threads would have done meanwhile, at the rate of before, and what the stops took themselves. */
@@ -93,7 +101,7 @@ void budget_start(struct budget *budget)
 	look_in_time();
 	read_clocks(budget);
 	budget->stop_price = FIRST_STOP_PRICE;
-	budget->start = budget->window = budget->cpu;
+	budget->start = budget->paid = budget->window = budget->cpu;
 	for (size_t i = 0; i < budget->patch->function_count; i++) {
 		budget->is_in[i] = true;
 		budget->turns[i] = (struct turn) { .since = budget->start, .pause = FIRST_PAUSE };
@@ -109,10 +117,10 @@ static double balance(const struct budget *budget)
 	return SPENT_PART * budget->share * own - budget->spent - budget->forgone;
 }
 
-/* What the calls cost that were made while so much processor time passed, of which they can be no more than a part. */
-static double pay_calls(struct budget *budget, double passed)
+/* What the calls since the last time cost: no more than the processor time that passed. */
+static double pay_calls(struct budget *budget)
 {
-	double sum = 0;
+	double passed = budget->cpu - budget->paid, sum = 0;
 
 	times_look(&budget->times);
 	for (size_t i = 0; i < budget->patch->function_count; i++) {
@@ -127,6 +135,7 @@ static double pay_calls(struct budget *budget, double passed)
 	}
 	sum = sum < passed ? sum : passed;
 	budget->spent += sum;
+	budget->paid = budget->cpu;
 	return sum;
 }
 
@@ -262,9 +271,10 @@ static void begin_window(struct budget *budget)
 /* Whether the process was stopped to change who is in. */
 static bool decide(struct budget *budget)
 {
-	double free = balance(budget) - budget->stop_price - end_window(budget);
+	double free = balance(budget) - budget->stop_price;
 	bool is_changed;
 
+	free -= end_window(budget);
 	memcpy(budget->will_be_in, budget->is_in, budget->patch->function_count * sizeof(*budget->is_in));
 	if (free < 0)
 		is_changed = take_out(budget);
@@ -277,15 +287,34 @@ static bool decide(struct budget *budget)
 	return is_changed;
 }
 
-bool budget_look(struct budget *budget)
+static uint64_t own_time(void)
 {
-	double passed = read_clocks(budget), cost = pay_calls(budget, passed);
-	bool is_first = budget->window == budget->start, is_changed;
+	struct timespec time;
+
+	clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
+	return time.tv_sec * 1000000000ULL + time.tv_nsec;
+}
+
+/* @took: by the look. */
+static long pause_after(uint64_t took, bool is_soon)
+{
+	uint64_t pause = is_soon ? NEXT_SOON_NS : NEXT_LATER_NS;
+
+	pause = took * PAUSES_EACH > pause ? took * PAUSES_EACH : pause;
+	return pause < NEXT_LATEST_NS ? pause : NEXT_LATEST_NS;
+}
+
+long budget_look(struct budget *budget)
+{
+	uint64_t start = own_time();
+	double passed = read_clocks(budget), cost = pay_calls(budget);
+	bool is_first = budget->window == budget->start, is_changed, is_soon;
 
 	if (balance(budget) > 0)
 		times_allow(&budget->times);
 	is_changed = budget->cpu - budget->window >= SHORTEST_WINDOW && decide(budget);
-	return is_changed || (is_first && passed > 0) || cost > QUIET * budget->share * passed;
+	is_soon = is_changed || (is_first && passed > 0) || cost > QUIET * budget->share * passed;
+	return pause_after(own_time() - start, is_soon);
 }
 
 /* ---- the end */
@@ -293,7 +322,8 @@ bool budget_look(struct budget *budget)
 void budget_finish(struct budget *budget)
 {
 	tsc_mark(&budget->clock);
-	pay_calls(budget, read_clocks(budget));
+	read_clocks(budget);
+	pay_calls(budget);
 	pay_stops(budget);
 	times_finish(&budget->times);
 }

@@ -55,6 +55,7 @@ struct turn {
  * @cpu_clock: of the process
  * @start: when it began
  * @cpu: processor time of the process at the last look, ns
+ * @paid: what it was when calls were paid for last, ns
  * @wall: when that was, ns of the monotonic clock
  * @window: processor time at the start of the window for which costs are added up
  * @busy: how many processors the process kept busy lately
@@ -81,6 +82,7 @@ struct budget {
 	clockid_t cpu_clock;
 	uint64_t start;
 	uint64_t cpu;
+	uint64_t paid;
 	uint64_t wall;
 	uint64_t window;
 	double busy;
@@ -100,8 +102,8 @@ int budget_open(struct budget *budget, struct patch *patch, double share);
 /** budget_start - all functions are on from now on */
 void budget_start(struct budget *budget);
 
-/** budget_look - see what was spent, and take functions out or put them back in; whether to look again soon */
-bool budget_look(struct budget *budget);
+/** budget_look - see what was spent, and take functions out or put them back in; when to look again, in ns */
+long budget_look(struct budget *budget);
 
 /** budget_finish - see what was spent at the end, once all functions are off */
 void budget_finish(struct budget *budget);

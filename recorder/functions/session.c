@@ -93,13 +93,15 @@ static bool is_over(struct session *session, uint64_t until)
 	return !target_is_there(&session->target, session->patch.modules[0].blob);
 }
 
-/* How many events there were, or whether to look again soon, or -1. */
+/* How long to pause then, ns, or -1. */
 static long take(struct session *session, bool looks_at_threads)
 {
+	long taken;
+
 	if (session->settings->is_counting) {
 		if (looks_at_threads)
 			counts_reuse(&session->counts);
-		return 0;
+		return IDLE_NS;
 	}
 	if (session->settings->budget) {
 		if (looks_at_threads)
@@ -108,7 +110,10 @@ static long take(struct session *session, bool looks_at_threads)
 	}
 	if (looks_at_threads && collector_reuse(&session->collector))
 		return -1;
-	return collector_drain(&session->collector);
+	taken = collector_drain(&session->collector);
+	if (taken < 0)
+		return -1;
+	return taken ? BUSY_NS : IDLE_NS;
 }
 
 /* Times under a budget have a row for each function from the start on, so there it stays with these. */
@@ -133,14 +138,14 @@ static int collect(struct session *session)
 	later_start(&session->later, &session->patch, &session->choice, kind_of(session));
 	while (!is_over(session, until)) {
 		bool looks_at_threads = clock_now() - looked > LOOK_NS;
-		long taken = take(session, looks_at_threads);
+		long pause = take(session, looks_at_threads);
 
 		table_show(&session->patch.table);
-		if (taken < 0 || (looks_at_threads && look_for_libraries(session)))
+		if (pause < 0 || (looks_at_threads && look_for_libraries(session)))
 			return -1;
 		if (looks_at_threads)
 			looked = clock_now();
-		nanosleep(&(struct timespec) { .tv_nsec = taken ? BUSY_NS : IDLE_NS }, NULL);
+		nanosleep(&(struct timespec) { .tv_nsec = pause }, NULL);
 	}
 	return 0;
 }
