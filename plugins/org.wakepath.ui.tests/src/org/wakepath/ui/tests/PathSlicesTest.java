@@ -75,6 +75,46 @@ class PathSlicesTest {
         assertThat(session.focus().words()).hasSize(2);
     }
 
+    private Scene shown() {
+        return (Scene) view.state().orElseThrow().scene();
+    }
+
+    @Test
+    void shouldKeepOnlySlicesWhoseNamesMatchWhatIsTyped() {
+        path(WorkbenchRun.open(BARRIER), "rank-0");
+        String all = view.sliceCount();
+
+        view.filterSlices("BARRIER");
+        WorkbenchRun.await("the filter", () -> view.sliceCount().endsWith(" of " + all));
+        assertThat(names(shown(), "rank-0", 0)).containsExactly("mpi:barrier", "mpi:barrier");
+        assertThat(names(shown(), "rank-0", 1)).isEmpty();
+
+        view.filterSlices("/^app:d/");
+        WorkbenchRun.await("the filter", () -> names(shown(), "rank-0", 0).size() == 1);
+        assertThat(names(shown(), "rank-0", 0)).containsExactly("app:done");
+
+        view.filterSlices("/(");
+        assertThat(view.sliceCount()).isEqualTo("/( is no regular expression.");
+        assertThat(names(shown(), "rank-0", 0)).containsExactly("app:done");
+
+        view.filterSlices("");
+        WorkbenchRun.await("the filter", () -> view.sliceCount().equals(all));
+        assertThat(names(shown(), "rank-0", 0)).containsExactly("app:iteration", "app:iteration", "app:done");
+    }
+
+    @Test
+    void shouldHideAndShowSlicesByTheKeyOfTheSheet() {
+        PictureDriver driver = new PictureDriver();
+        path(WorkbenchRun.open(BARRIER), "rank-0");
+        int height = shown().places().height(driver.state().view());
+
+        driver.type('b');
+        assertThat(names(shown(), "rank-0", 0)).isEmpty();
+        assertThat(shown().places().height(driver.state().view())).isLessThan(height);
+        driver.type('b');
+        assertThat(names(shown(), "rank-0", 0)).hasSize(3);
+    }
+
     @Test
     void shouldNameTheInnermostSlicesOfTheSelection() {
         Scene scene = path(WorkbenchRun.open(BARRIER), "rank-0");

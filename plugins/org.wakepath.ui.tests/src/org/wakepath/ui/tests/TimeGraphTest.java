@@ -145,7 +145,7 @@ class TimeGraphTest {
         assertThat(measure.duration()).isEqualTo(picture.state().view().time(400) - picture.state().view().time(300));
         assertThat(picture.view().details()).contains(measure.exact());
         picture.type('m');
-        picture.click(400, Viewport.AXIS + picture.state().scene().places().height(28) + 20);
+        picture.click(400, Viewport.AXIS + picture.state().scene().places().height(picture.state().view()) + 20);
         assertThat(picture.state().marks().measure()).contains(measure.keeping());
 
         picture.type('c');

@@ -135,6 +135,16 @@ public final class ActivePathView extends SessionView implements Exportable, Tim
         return pane.hits();
     }
 
+    /** Shows only the slices whose names hold a text, or match it between slashes. */
+    public void filterSlices(String text) {
+        pane.filterSlices(text);
+    }
+
+    /** The number of slices that pass the filter, in words, or what is wrong with it. */
+    public String sliceCount() {
+        return pane.sliceCount();
+    }
+
     /** The part of the graph in view. */
     public Optional<Viewport> viewport() {
         return canvas.view();
@@ -212,6 +222,7 @@ public final class ActivePathView extends SessionView implements Exportable, Tim
             boolean some = pane.graph().state().map(PictureState::rows).filter(rows -> rows.onlyInView()).isPresent();
             menu.add(ViewAction.check("Only Rows With Something in View (R)", some,
                     () -> pane.graph().act(PictureActions::toggleRows)));
+            menu.add(ViewAction.check("Boxes of Slices (B)", pane.hasSlices(), pane::turnSlices));
             menu.add(ViewAction.check("Table of Segments (T)", pane.isTableShown(), pane::toggleTable));
             menu.add(ViewAction.push("What If… (Q)",
                     "When the task would have ended, had the selection taken half the time", pane::askWhatIf));
@@ -227,10 +238,13 @@ public final class ActivePathView extends SessionView implements Exportable, Tim
 
         private final GraphPane pane;
         private final SearchBar search;
+        private final SliceBar slices;
         private final SegmentTable table;
         private final GroupingAction grouping;
         private final LatestOnlyJob<Grouped> groupings;
         private Grouped given = new Grouped(Optional.empty(), Optional.empty(), List.of());
+        /** The scene with the slices that pass the filter. */
+        private Optional<Scene> filtered = Optional.empty();
         private Optional<Focus.Part> lookedAt = Optional.empty();
         private Runnable whatIf = () -> {};
 
@@ -249,6 +263,9 @@ public final class ActivePathView extends SessionView implements Exportable, Tim
             pane.parts().setWeights(WEIGHTS);
             search = new SearchBar(pane.start(), pane.graph(), pane.minimap()::show);
             pane.keys().on(picture -> search.begin(), PictureKey.SEARCH);
+            slices = new SliceBar(pane.start(), pane.graph(), this::filter);
+            pane.keys().on(picture -> slices.begin(), PictureKey.SLICE_FILTER);
+            pane.keys().on(picture -> turnSlices(), PictureKey.SLICES);
             grouping = new GroupingAction(this::group);
             groupings = new LatestOnlyJob<>("Grouping rows", pane, this::regrouped, pane::complain);
             pane.keys().on(picture -> grouping.run(), PictureKey.GROUPING);
@@ -296,8 +313,10 @@ public final class ActivePathView extends SessionView implements Exportable, Tim
             given = next;
             pane.show(next.scene(), marks -> next.scene()
                     .map(scene -> part() + new Details(scene, String.join("\n", next.words())).of(marks)).orElse(""));
+            filtered = next.scene();
             search.show(next.scene());
             table.show(next.scene());
+            slices.show(next.scene());
         }
 
         /** Groups the rows off the thread, because paths may be long. */
@@ -343,11 +362,37 @@ public final class ActivePathView extends SessionView implements Exportable, Tim
         void lookAt(Optional<Focus.Part> part) {
             lookedAt = part;
             pane.graph().state().ifPresent(state -> {
-                Scene all = (Scene) pane.graph().scene().orElseThrow();
+                Scene all = filtered.orElseThrow();
                 state.show(part.map(some -> all.only(some.times())).orElse(all));
             });
             table.refresh();
             pane.sayAgain();
+        }
+
+        /** Shows the slices that pass the filter. */
+        private void filter(Scene shown) {
+            filtered = Optional.of(filtered.filter(Scene::isWithoutSlices).isPresent() ? shown.turningSlices() : shown);
+            lookAt(lookedAt);
+        }
+
+        /** Shows boxes of slices, or none. */
+        void turnSlices() {
+            filtered = filtered.map(Scene::turningSlices);
+            lookAt(lookedAt);
+        }
+
+        boolean hasSlices() {
+            return filtered.filter(scene -> !scene.isWithoutSlices()).isPresent();
+        }
+
+        /** The number of slices that pass the filter, in words. */
+        String sliceCount() {
+            return slices.count();
+        }
+
+        /** Filters slices by a text. */
+        void filterSlices(String text) {
+            slices.type(text);
         }
 
         /** The text about the selection, or about everything. */

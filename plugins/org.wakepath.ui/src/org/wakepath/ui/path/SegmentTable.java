@@ -87,7 +87,7 @@ final class SegmentTable {
         Scene looked = (Scene) graph.state().orElseThrow().scene();
         segments = from.isEmpty() ? new int[0]
                 : IntStream.rangeClosed(from.getAsInt(), ways.at(view.scale().end() - 1).getAsInt())
-                        .filter(looked::isMeant).limit(MOST).toArray();
+                        .filter(looked::isMeant).filter(looked::passes).limit(MOST).toArray();
         table.setItemCount(segments.length);
         table.clearAll();
         select(graph.marks());

@@ -50,9 +50,10 @@ public record CallStack(List<Frame> user, List<Frame> kernel, Optional<CallValue
 
     /** The arguments and the result of the last function of {@link #place}, where they are known. */
     public Optional<CallValues> placeValues() {
-        List<Frame> place = place();
-        return values
-                .filter(known -> !place.isEmpty() && place.get(place.size() - 1).equals(user.get(user.size() - 1)));
+        return values.filter(known -> {
+            List<Frame> place = place();
+            return !place.isEmpty() && place.get(place.size() - 1).equals(user.get(user.size() - 1));
+        });
     }
 
     /**

@@ -24,8 +24,8 @@ import org.wakepath.view.flame.FlameFrame;
 import org.wakepath.view.flame.FlameWords;
 import org.wakepath.view.layout.RowGrouping;
 import org.wakepath.view.layout.TimeGraphArrow;
-import org.wakepath.view.scene.SliceLine;
 import org.wakepath.view.statistics.Requests;
+import org.wakepath.words.FunctionWords;
 import org.wakepath.words.SliceWords;
 
 /**
@@ -42,7 +42,7 @@ final class PageData {
     private final String causes;
 
     PageData(SliceSplit split, Requests requests, PageRows rows, RowGrouping chosen, PageFlame flame,
-            MergedSegments merging) throws IOException {
+            MergedSegments merging, PageSlices slices) throws IOException {
         path = split.path();
         this.rows = rows;
         rows();
@@ -53,10 +53,12 @@ final class PageData {
         PathSummary summary = PathSummary.of(path);
         waits(summary.longestWaits(), path.waits().stream().filter(wait -> rows.has(wait.worker().grouped()))
                 .filter(wait -> wait.end() > path.start() && wait.duration() >= merging.shortest()).toList());
-        slices(split.slices(), merging.shortest());
+        slices(slices.placed().stream()
+                .filter(one -> one.slice().end() - one.slice().begin() >= merging.shortest()).toList());
         sliceTimes(new SliceTimes(split), merging.segments());
-        meta = new PageMeta(split, summary, requests, rows, chosen, columns.columns(), merging.note(), flame.hidden())
-                .json();
+        meta = new PageMeta(split, summary, requests, rows, chosen, columns.columns(),
+                (merging.note() + " " + slices.note()).strip(), flame.hidden())
+                        .json();
         numbers = columns.encoded();
         causes = PageColumns.encoded(texts(sentences.keySet()));
     }
@@ -160,29 +162,21 @@ final class PageData {
         add("waitTime", waits, Wait::duration);
     }
 
-    /** A slice of one worker, and the number of slices around it. */
-    private record Placed(Worker worker, int level, Slice slice) {
+    /** Slices clipped to the path. Their sentences are only written where the page cannot make them itself. */
+    private void slices(List<PageSlices.Placed> placed) {
+        add("sliceWorker", placed, one -> rows.number(one.worker()));
+        add("sliceBegin", placed, one -> one.begin(path));
+        add("sliceTime", placed, one -> one.time(path));
+        add("sliceName", placed, one -> place(one.slice().name()));
+        add("sliceValues", placed,
+                one -> one.slice().values().map(values -> place(FunctionWords.of(values)) + 1).orElse(0));
+        add("sliceWords", placed, one -> isDoubtful(one.slice()) || one.isCut(path)
+                ? place(SliceWords.of(one.slice(), path.start())) + 1 : 0);
+        add("sliceDoubtful", placed, one -> isDoubtful(one.slice()) ? 1 : 0);
     }
 
-    /** The slices by worker, level and start, clipped to the path. */
-    private void slices(Map<Worker, List<Slice>> all, long shortest) {
-        List<Placed> placed = new ArrayList<>();
-        for (Worker worker : rows.workers()) {
-            SliceLine line = new SliceLine(all.getOrDefault(worker, List.of()));
-            for (int level = 0; level < line.levels(); level++) {
-                int at = level;
-                line.level(level).stream().filter(slice -> slice.end() - slice.begin() >= shortest)
-                        .forEach(slice -> placed.add(new Placed(worker, at, slice)));
-            }
-        }
-        add("sliceWorker", placed, one -> rows.number(one.worker));
-        add("sliceLevel", placed, one -> one.level);
-        add("sliceBegin", placed, one -> begin(one.slice));
-        add("sliceTime", placed,
-                one -> Math.min(one.slice.end(), path.end()) - path.start() - begin(one.slice));
-        add("sliceName", placed, one -> place(one.slice.name()));
-        add("sliceWords", placed, one -> place(SliceWords.of(one.slice, path.start())));
-        add("sliceDoubtful", placed, one -> one.slice.open() || one.slice.uncertain() ? 1 : 0);
+    private static boolean isDoubtful(Slice slice) {
+        return slice.open() || slice.uncertain();
     }
 
     /** How long each segment is in each share of the slices. */
@@ -193,10 +187,6 @@ final class PageData {
         add("timeSegment", times.found(), SliceTimes.Part::segment);
         add("timeSlice", times.found(), SliceTimes.Part::share);
         add("timeInSlice", times.found(), SliceTimes.Part::time);
-    }
-
-    private long begin(Slice slice) {
-        return Math.max(0, slice.begin() - path.start());
     }
 
     private <T> void add(String name, List<T> items, ToLongFunction<T> number) {

@@ -34,6 +34,7 @@ import org.wakepath.words.Durations;
 import org.wakepath.words.ExcerptWords;
 import org.wakepath.words.LinkWords;
 import org.wakepath.words.Percentages;
+import org.wakepath.words.SafeText;
 import org.wakepath.words.SliceWords;
 import org.wakepath.words.StateWords;
 import org.wakepath.words.SummaryWords;
@@ -172,6 +173,7 @@ record PageMeta(SliceSplit split, PathSummary summary, Requests requests, PageRo
             SliceShare share = split.shares().get(i);
             json.writeStartObject();
             json.writeStringField("slice", SliceWords.name(share.slice()) + (share.doubtful() == 0 ? "" : " !"));
+            json.writeStringField("name", share.slice().map(SafeText::clean).orElse(""));
             json.writeStringField("task", WorkerWords.of(share.worker()) + " · " + share.worker().host());
             json.writeNumberField("onPath", share.onPath());
             json.writeStringField("share", percentages.get(i));

@@ -88,10 +88,12 @@ public final class PathHtml {
         ActivePath path = split.path();
         PageRows rows = new PageRows(path);
         PageFlame flame = new PageFlame(path);
-        PageData data = new PageData(split, requests, rows, chosen, flame, new MergedSegments(path, flame, 0));
+        PageSlices slices = PageSlices.of(rows.workers(), split.slices(), PageSlices.MOST);
+        PageData data = new PageData(split, requests, rows, chosen, flame, new MergedSegments(path, flame, 0), slices);
         long shortest = path.segments().isEmpty() ? 1 : Math.max(1, path.duration() / path.segments().size());
         while (!data.fits(limit) && shortest < path.duration()) {
-            data = new PageData(split, requests, rows, chosen, flame, new MergedSegments(path, flame, shortest));
+            data = new PageData(split, requests, rows, chosen, flame, new MergedSegments(path, flame, shortest),
+                    slices);
             shortest = Math.min(shortest, Long.MAX_VALUE / 2) * 2;
         }
         return data;
@@ -110,7 +112,7 @@ public final class PathHtml {
                 "sums", "pixels", "view", "selection", "follow", "lines", "theme", "canvas", "marks", "bars", "arrows",
                 "ruler", "chart", "overlay", "minimap", "pointer", "elements", "summary", "requests", "legend",
                 "details", "area",
-                "search", "table", "flame", "tree", "keys", "address", "main");
+                "search", "filter", "table", "flame", "tree", "keys", "address", "main");
 
         /** The style and the script of the pages about executions. */
         private static final List<String> EXECUTIONS = List.of("executions");

@@ -67,7 +67,7 @@ public final class PathSvg {
                 ExcerptWords.of(scene.path()).orElse("")).filter(line -> !line.isEmpty()).forEach(heading::add);
         Viewport view = scene.view(WIDTH, 0);
         new Picture(scene, Palette.light()).svg(heading,
-                view.resized(WIDTH, Viewport.AXIS + scene.places().height(view.rowHeight())), Marks.none(), out);
+                view.resized(WIDTH, Viewport.AXIS + scene.places().height(view)), Marks.none(), out);
     }
 
     /** The rows of the task, and those with the most time; of a group that is open its tasks. */

@@ -18,7 +18,7 @@ function showLegend(model, theme) {
     [model.columns.waitWorker.length, "waits, the path is elsewhere", pen => dashedLine(pen, theme.muted, 0, 8.5, SAMPLE.width, [2, 2])],
     [model.meta.longestWaits.length, "longest waits", pen => drawNumber(pen, theme, 1, SAMPLE.width / 2, 8.5)],
     [linkTo.length > MANY_ARROWS, "too many arrows", pen => { pen.fillStyle = theme.muted; pen.fillRect(0, 7, SAMPLE.width, 3); }],
-    [model.slices.levels, "slice: what the program did", pen => drawSliceSample(pen, theme)]];
+    [model.slices.count, "slice: what the program did", pen => drawSliceSample(pen, theme)]];
   const shown = entries.filter(([occurs]) => occurs).map(([, label, draw]) => ({label, draw, canvas: element("canvas")}));
   document.getElementById("legend").replaceChildren(...shown.map(({label, canvas}) => element("li", {}, canvas, label)));
   for (const {draw, canvas} of shown) draw(fitted(canvas, SAMPLE).pen);

@@ -73,14 +73,14 @@ class Lines {
     this.lines = [];
     let y = 0, host = null;
     const add = (line, height) => { this.lines.push({...line, y, height}); y += height; };
-    const height = SIZE.row + this.model.slices.levels * LEVEL;
+    const height = row => SIZE.row + this.model.slices.levels(row) * LEVEL;
     if (this.pins.length) add({host: "Pinned"}, SIZE.host);
-    this.pins.forEach(row => add({row, pinned: true}, height));
+    this.pins.forEach(row => add({row, pinned: true}, height(row)));
     rows.forEach(row => {
       if (this.pins.includes(row) || !this.#shown(row)) return;
       if (this.model.host(row) !== host) add({host: this.model.host(row)}, SIZE.host);
       host = this.model.host(row);
-      add({row}, height);
+      add({row}, height(row));
     });
     this.height = y;
     this.own = new Map(this.lines.filter(line => line.row !== undefined).map(line => [line.row, line]));

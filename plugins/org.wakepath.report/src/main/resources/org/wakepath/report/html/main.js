@@ -4,7 +4,7 @@
  */
 /* Puts the page together. */
 function actionsOf(parts) {
-  const {model, view, selection, signals, chart, pointer, search, table, lines, flame, flameSearch} = parts;
+  const {model, view, selection, signals, chart, pointer, search, sliceFilter, table, lines, flame, flameSearch} = parts;
   const step = by => selection.choose(model.beside(selection.segment, by));
   const zoom = factor => () => view.zoom(factor, pointer.anchor);
   const pan = part => () => view.pan(part);
@@ -41,7 +41,7 @@ function actionsOf(parts) {
     HOST: host, MEASURE: () => measure(), SHORTER: times => stretch(-times), LONGER: times => stretch(times), COPY_MEASURE: () => copyMeasure(selection),
     PIN: pin, ROWS: () => { lines.choose(!lines.sparse); view.changed(); },
     GROUP: () => { lines.turn(selection.segment < 0 ? -1 : model.row(selection.segment)); view.changed(); },
-    GROUPING: () => nextGrouping(parts), SEARCH: () => search.input.select(), TABLE: () => table.toggle(), CLEAR: () => selection.clear(), KEYS: () => document.getElementById("keySheet").showModal(),
+    GROUPING: () => nextGrouping(parts), SEARCH: () => search.input.select(), SLICE_FILTER: () => sliceFilter.begin(), SLICES: () => fold(parts), TABLE: () => table.toggle(), CLEAR: () => selection.clear(), KEYS: () => document.getElementById("keySheet").showModal(),
     FLAME_UP: () => flame.step("up"), FLAME_DOWN: () => flame.step("down"), FLAME_LEFT: () => flame.step("left"), FLAME_RIGHT: () => flame.step("right"),
     FLAME_FIRST: () => flame.select(0), FLAME_ENTER: () => flame.enter(Math.max(0, flame.selected)), FLAME_PAGE_UP: () => flame.scroll(-flame.lines),
     FLAME_PAGE_DOWN: () => flame.scroll(flame.lines), FLAME_BACK: () => flame.back(), FLAME_ALL: () => flame.all(), FLAME_SEARCH: () => flameSearch.input.select()};
@@ -69,6 +69,14 @@ function nextGrouping(parts) {
   announce(words);
   if (parts.selection.segment >= 0) reveal(parts);
   parts.view.changed();
+}
+
+/* Shows the boxes of slices, or none. */
+function fold({model: {slices}, lines, view}) {
+  slices.folded = !slices.folded;
+  announce(slices.folded ? "Slices are hidden." : "Slices are shown.");
+  lines.build();
+  view.changed();
 }
 
 /* Says what alone is shown, and leads back. */
@@ -125,7 +133,14 @@ function start(data) {
     table: new SegmentTable(model, selection), pointer: new Pointer(chart, selection, overlay, wheelSetting())};
   const flame = parts.flame = new FlameGraph(model, selection, theme), flameTree = parts.flameTree = new FlameTree(flame);
   parts.flameSearch = new FlameSearch(flame);
-  const searches = [["find", parts.search], ["flame", parts.flameSearch]], address = new Address(view, selection, lines, searches, name => regroup(parts, name));
+  parts.sliceFilter = new SliceFilter(model);
+  parts.sliceFilter.addEventListener("find", () => {
+    lines.build();
+    showSummary(model, selection, theme, view);
+    parts.table.draw();
+    view.changed();
+  });
+  const searches = [["find", parts.search], ["flame", parts.flameSearch], ["slices", parts.sliceFilter]], address = new Address(view, selection, lines, searches, name => regroup(parts, name));
   searches.forEach(([, search]) => search.addEventListener("find", () => address.plan()));
   document.title = data.meta.title;
   const {count, hidden} = model.frames;

@@ -101,7 +101,8 @@ function waitList(model, selection, view, {waits, subject, isPart}) {
 }
 
 function showSummary(model, selection, theme, view) {
-  const {meta} = model, sums = sumsOf(model), {subject, total} = sums;
+  const {meta} = model, sums = sumsOf(model), {subject, total} = sums, {pattern} = model.slices;
+  if (pattern) sums.slices = sums.slices.filter(({name}) => name && pattern(name));
   const stateLabel = state => element("span", {}, swatch(theme, state), meta.states[state].label);
   document.getElementById("summaryHeading").textContent = selection.only < 0 ? "Summary" : `Summary of only ${model.frames.words(selection.only)}`;
   const warning = (id, ...content) => element("div", {className: "warning", id}, ...content);

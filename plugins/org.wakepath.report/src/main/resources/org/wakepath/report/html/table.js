@@ -20,6 +20,16 @@ class SegmentTable {
     selection.addEventListener("segment", () => this.#follow());
   }
 
+  /* The segments of the table: of a filter of slices those that have some of them. */
+  get #segments() {
+    const {model: {whole, slices}} = this, {shown, pattern} = slices;
+    if (this.of?.whole !== whole || this.of.shown !== shown) {
+      const {segments} = whole, {model} = this;
+      this.of = {whole, shown, segments: pattern ? segments.filter(i => slices.touches(model.worker(i), model.start(i), model.stop(i))) : segments};
+    }
+    return this.of.segments;
+  }
+
   toggle() {
     this.panel.hidden = !this.panel.hidden;
     document.getElementById("tableButton").setAttribute("aria-expanded", String(!this.panel.hidden));
@@ -28,7 +38,7 @@ class SegmentTable {
 
   #follow() {
     if (this.panel.hidden) return;
-    const top = this.model.whole.firstAfter(this.model.start(Math.max(0, this.selection.segment))) * TABLE_ROW, {scrollTop, clientHeight} = this.scroller;
+    const top = Math.max(0, this.#segments.findIndex(segment => segment >= this.selection.segment)) * TABLE_ROW, {scrollTop, clientHeight} = this.scroller;
     if (top < scrollTop || top + TABLE_ROW > scrollTop + clientHeight) this.scroller.scrollTop = Math.max(0, top - clientHeight / 2);
     this.draw();
   }
@@ -38,12 +48,14 @@ class SegmentTable {
     if (!step) return;
     event.preventDefault();
     event.stopPropagation();
-    this.selection.choose(this.model.beside(this.selection.segment, step));
+    const segments = this.#segments, after = segments.findIndex(segment => segment >= this.selection.segment);
+    const at = this.selection.segment < 0 ? -step : after < 0 ? segments.length : after;
+    if (segments.length) this.selection.choose(segments[Math.max(0, Math.min(segments.length - 1, at + step))]);
   }
 
   #draw() {
     if (this.panel.hidden) return;
-    const {segments} = this.model.whole;
+    const segments = this.#segments;
     document.getElementById("table").setAttribute("aria-rowcount", segments.length + 1);
     this.rows.style.height = segments.length * TABLE_ROW + "px";
     const first = Math.max(0, Math.floor(this.scroller.scrollTop / TABLE_ROW) - 5);

@@ -5,6 +5,7 @@ package org.wakepath.scenarios.sample;
 import static org.wakepath.scenarios.sample.PathDrawing.interrupt;
 import static org.wakepath.scenarios.sample.PathDrawing.task;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -20,6 +21,7 @@ import org.wakepath.path.split.SliceSource;
 import org.wakepath.path.split.SliceSplit;
 import org.wakepath.track.CallStack;
 import org.wakepath.track.CallStack.Frame;
+import org.wakepath.track.CallValues;
 import org.wakepath.track.Slice;
 import org.wakepath.track.SliceFault;
 
@@ -63,6 +65,39 @@ public final class SamplePaths {
             @Override
             public Map<SliceFault, Long> faults(String host) {
                 return Map.of(SliceFault.OPEN, 1L);
+            }
+        });
+    }
+
+    /**
+     * The path of {@link #barrier} with calls of functions. rank-0 is in step-1 to step-20 within each other for all of
+     * the 10 ms, and step-20 has arguments and a result. In it, a thousand calls of leaf take 1 µs each, 4 µs apart,
+     * from the start on. rank-1 is in a function with a hostile name for 8 ms.
+     */
+    public static SliceSplit calls() {
+        SliceSplit barrier = barrier();
+        Worker rank0 = task("node", "rank-0", 10);
+        Worker rank1 = task("node", "rank-1", 11);
+        List<Slice> calls = new ArrayList<>();
+        for (int depth = 1; depth <= 20; depth++) {
+            calls.add(new Slice("step-" + depth, PathDrawing.EPOCH, PathDrawing.EPOCH + 10_000_000, depth - 1,
+                    OptionalLong.empty(), false, false, depth < 20 ? Optional.empty()
+                            : Optional.of(new CallValues(5, 0x7f00_0000_1000L, OptionalLong.of(-2)))));
+        }
+        for (int i = 0; i < 1_000; i++) {
+            calls.add(slice("leaf", i * 4_000L, i * 4_000L + 1_000));
+        }
+        Map<Worker, List<Slice>> slices = Map.of(rank0, calls,
+                rank1, List.of(slice("<img src=x onerror=alert(1)>", 1_000_000, 9_000_000)));
+        return SliceSplit.of(barrier.path(), new SliceSource() {
+            @Override
+            public List<Slice> slices(Worker worker) {
+                return slices.getOrDefault(worker, List.of());
+            }
+
+            @Override
+            public Map<SliceFault, Long> faults(String host) {
+                return Map.of();
             }
         });
     }

@@ -62,7 +62,8 @@ final class Outlines {
     /** Draws a frame around a whole selected row. */
     void row(Hit hit, int colour) {
         if (hit instanceof Hit.Row found && scene.places().shows(found.row())) {
-            frame(view.scale().start(), view.scale().end(), scene.places().top(found.row(), view), view.rowHeight(),
+            frame(view.scale().start(), view.scale().end(), scene.places().top(found.row(), view),
+                    scene.places().height(found.row(), view),
                     Stroke.solid(colour, 1));
         }
     }
@@ -77,10 +78,11 @@ final class Outlines {
     }
 
     void area(Area area) {
-        List<Integer> tops = area.rows().stream().filter(scene.places()::shows)
-                .map(row -> scene.places().top(row, view)).toList();
-        int top = tops.stream().mapToInt(y -> y).min().orElse(0);
-        int bottom = tops.stream().mapToInt(y -> y).max().orElse(0) + view.rowHeight();
+        RowPlaces places = scene.places();
+        List<Integer> rows = area.rows().stream().filter(places::shows).toList();
+        int top = rows.stream().mapToInt(row -> places.top(row, view)).min().orElse(0);
+        int bottom = rows.stream().mapToInt(row -> places.top(row, view) + places.height(row, view)).max()
+                .orElse(view.rowHeight());
         frame(area.from(), area.to(), top, bottom - top, Stroke.solid(palette.accent(), 2));
     }
 

@@ -13,7 +13,10 @@ import org.wakepath.view.surface.Stroke;
 import org.wakepath.view.surface.Surface;
 import org.wakepath.view.surface.TextStyle;
 
-/** The slices of the rows, above their bars: boxes with names, or ticks if they are too narrow for boxes. */
+/**
+ * The slices of the rows, above their bars: boxes with names. Where they are too narrow for boxes, a point of the row
+ * is filled as high as their share of its time. One of no length is a tick.
+ */
 final class SliceBoxes {
     /** The height of a box; below it is a gap. */
     static final int HEIGHT = Viewport.LEVEL - 2;
@@ -49,23 +52,36 @@ final class SliceBoxes {
 
     private void draw(int row, SliceLine line, int level) {
         int y = scene.places().level(row, level, view);
+        int drawn = view.names() - 1;
         int next = line.firstFrom(level, 0, view.scale().start());
         while (next < line.level(level).size() && line.level(level).get(next).begin() < view.scale().end()) {
             Slice slice = line.level(level).get(next);
             double from = Math.max(view.names() - 1.0, view.x(slice.begin()));
             double to = Math.min(view.width() + 1.0, view.x(slice.end()));
-            surface.titled(() -> words.of(new Hit.InSlice(row, slice)), () -> draw(slice, from, y, to));
-            // Of boxes that end within one point, only the first is drawn.
-            next = to - from >= LEAST_BOX ? next + 1
-                    : line.firstFrom(level, next + 1, view.time(Math.floor(from) + 1));
+            if (to - from >= LEAST_BOX) {
+                surface.titled(() -> words.of(new Hit.InSlice(row, slice)), () -> draw(slice, from, y, to));
+                next++;
+            } else {
+                int first = Math.max(drawn + 1, (int) Math.floor(from));
+                int last = Math.max((int) Math.floor(from), (int) Math.ceil(to) - 1);
+                surface.titled(() -> words.of(new Hit.InSlice(row, slice)), () -> {
+                    for (int x = first; x <= last; x++) {
+                        point(slice.isPoint() ? 1 : line.share(level, view.time(x), view.time(x + 1.0)), x, y);
+                    }
+                });
+                drawn = Math.max(drawn, last);
+                next = line.firstFrom(level, next + 1, view.time(drawn + 1.0));
+            }
         }
     }
 
+    /** Draws all that a level has within one point, by its share of the time there. */
+    private void point(double share, int x, int y) {
+        double height = Math.max(1, Math.round(HEIGHT * Math.min(1, share)));
+        surface.fill(x, y + HEIGHT - height, 1, height, palette.muted());
+    }
+
     private void draw(Slice slice, double from, int y, double to) {
-        if (to - from < LEAST_BOX) {
-            surface.fill(Math.floor(from), y, Math.max(1, to - from), HEIGHT, palette.muted());
-            return;
-        }
         boolean doubtful = slice.open() || slice.uncertain();
         surface.fill(from, y, to - from, HEIGHT, palette.line());
         surface.border(from, y, to - from, HEIGHT,

@@ -59,7 +59,7 @@ public abstract sealed class GraphScene permits Scene,TaskScene {
 
     /** The whole scene, in a widget of the given size, points. */
     public final Viewport view(int width, int height) {
-        return Viewport.of(start(), end(), width, height).withLevels(levels());
+        return Viewport.of(start(), end(), width, height);
     }
 
     /** The row of the graph that a thing is in; empty for a link, which is between rows. */
@@ -98,11 +98,6 @@ public abstract sealed class GraphScene permits Scene,TaskScene {
     /** The slices of a row. */
     public SliceLine slices(int row) {
         return SliceLine.NONE;
-    }
-
-    /** The most levels of slices of any row. */
-    int levels() {
-        return 0;
     }
 
     /** Why a segment is what it is. */

@@ -8,6 +8,7 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.IntPredicate;
+import java.util.function.IntUnaryOperator;
 import java.util.stream.IntStream;
 import org.wakepath.base.PartitionPoint;
 import org.wakepath.view.layout.RowGroups;
@@ -31,6 +32,8 @@ public final class RowPlaces {
     private final int[] rows;
     private final int[] places;
     private final int[] headersAbove;
+    /** How many levels of slices there are above each place, and above the end. */
+    private final int[] levelsAbove;
     private final int pins;
     private final List<Header> headers = new ArrayList<>();
     private final BitSet open = new BitSet();
@@ -43,16 +46,18 @@ public final class RowPlaces {
     public record Header(String title, int place) {
     }
 
-    /** Makes the places of all rows of a graph, with small groups open. */
+    /** Makes the places of all rows of a graph, with small groups open, and without slices. */
     public RowPlaces(TimeGraph graph) {
-        this(graph, RowChoice.of(graph), row -> true);
+        this(graph, RowChoice.of(graph), row -> true, row -> 0);
     }
 
     /**
      * Makes the places of the pinned rows, and of the others that {@code shown} accepts. The tasks of a closed group
      * have the place of the group.
+     *
+     * @param levels how many levels of slices a row has room for above its bars
      */
-    public RowPlaces(TimeGraph graph, RowChoice choice, IntPredicate shown) {
+    public RowPlaces(TimeGraph graph, RowChoice choice, IntPredicate shown, IntUnaryOperator levels) {
         RowGroups groups = graph.groups();
         places = new int[graph.rows().size()];
         Arrays.fill(places, HIDDEN);
@@ -63,7 +68,9 @@ public final class RowPlaces {
                 .filter(row -> groups.of(row) == row || open.get(groups.of(row))).toArray();
         rows = IntStream.concat(choice.pinned().stream().mapToInt(row -> row), Arrays.stream(others)).toArray();
         headersAbove = new int[rows.length];
+        levelsAbove = new int[rows.length + 1];
         for (int place = 0; place < rows.length; place++) {
+            levelsAbove[place + 1] = levelsAbove[place] + levels.applyAsInt(rows[place]);
             add(rows[place], place < pins ? PINNED : graph.rows().get(rows[place]).worker().host(), place);
         }
         IntStream.range(0, places.length)
@@ -116,9 +123,10 @@ public final class RowPlaces {
         return open.get(row);
     }
 
-    /** Whether the same rows are at the same places. */
+    /** Whether the same rows are at the same places, with the same room for slices. */
     boolean isAs(RowPlaces other) {
-        return pins == other.pins && Arrays.equals(rows, other.rows) && open.equals(other.open);
+        return pins == other.pins && Arrays.equals(rows, other.rows)
+                && Arrays.equals(levelsAbove, other.levelsAbove) && open.equals(other.open);
     }
 
     /** The headers, from top to bottom. */
@@ -126,14 +134,19 @@ public final class RowPlaces {
         return List.copyOf(headers);
     }
 
-    /** The height of all rows and headers, points. */
-    public int height(int rowHeight) {
-        return headers.size() * HEADER + rows.length * rowHeight;
+    /** The height of all rows and headers in a view, points. */
+    public int height(Viewport view) {
+        return topOf(rows.length, view) + view.top() - Viewport.AXIS;
+    }
+
+    /** The height of a row of the graph that is shown, with its slices. */
+    public int height(int row, Viewport view) {
+        return heightOf(places[row], view);
     }
 
     /** The view with rows that grow into the available room. */
     public Viewport filling(Viewport view) {
-        return view.withRowsIn(view.height() - headers.size() * HEADER, rows.length);
+        return view.withRowsIn(view.height() - height(view) + rows.length * view.rowHeight(), rows.length);
     }
 
     /** The upper edge of a row of the graph that is shown. */
@@ -148,7 +161,7 @@ public final class RowPlaces {
 
     /** The line on which the bars of a row stand. */
     public int base(int row, Viewport view) {
-        return top(row, view) + view.rowHeight() - FOOT;
+        return top(row, view) + height(row, view) - FOOT;
     }
 
     /** The upper edge of a level of slices of a row that is shown. */
@@ -158,13 +171,13 @@ public final class RowPlaces {
 
     /** The height of a full bar. */
     public static int bar(Viewport view) {
-        return view.rowHeight() - GAP - view.levels() * Viewport.LEVEL;
+        return view.rowHeight() - GAP;
     }
 
     /** The row at a height, or -1 if there is none. */
     public int rowAt(double y, Viewport view) {
         int place = y < Viewport.AXIS ? -1 : lastAbove(y, view);
-        return place >= 0 && y < topOf(place, view) + view.rowHeight() ? rows[place] : -1;
+        return place >= 0 && y < topOf(place, view) + heightOf(place, view) ? rows[place] : -1;
     }
 
     /** The header at a height. */
@@ -189,7 +202,7 @@ public final class RowPlaces {
     /** The rows with any part between two heights, from top to bottom. */
     public int[] between(double from, double to, Viewport view) {
         int first = Math.max(0, lastAbove(from, view));
-        if (rows.length > 0 && topOf(first, view) + view.rowHeight() <= from) {
+        if (rows.length > 0 && topOf(first, view) + heightOf(first, view) <= from) {
             first++;
         }
         int last = first;
@@ -207,12 +220,19 @@ public final class RowPlaces {
     /** The view scrolled just enough to show a row. */
     public Viewport revealing(int row, Viewport view) {
         int above = top(row, view) - Viewport.AXIS;
-        int below = above + view.rowHeight() - view.height();
-        return view.scrolled(above < 0 ? above : Math.max(0, below), height(view.rowHeight()));
+        int below = above + height(row, view) - view.height();
+        return view.scrolled(above < 0 ? above : Math.max(0, Math.min(above, below)), height(view));
     }
 
+    /** The upper edge of a place; the lower edge of all for the number of places. */
     private int topOf(int place, Viewport view) {
-        return Viewport.AXIS + headersAbove[place] * HEADER + place * view.rowHeight() - view.top();
+        int above = place < rows.length ? headersAbove[place] : headers.size();
+        return Viewport.AXIS + above * HEADER + place * view.rowHeight() + levelsAbove[place] * Viewport.LEVEL
+                - view.top();
+    }
+
+    private int heightOf(int place, Viewport view) {
+        return view.rowHeight() + (levelsAbove[place + 1] - levelsAbove[place]) * Viewport.LEVEL;
     }
 
     /** The last place whose row starts at a height or above it; -1 if none does. */

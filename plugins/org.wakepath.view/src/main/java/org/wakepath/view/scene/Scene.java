@@ -29,7 +29,7 @@ public final class Scene extends GraphScene {
     private final ActivePath path;
     private final PathSummary summary;
     private final List<WaitLine> waits;
-    private final List<SliceLine> slices;
+    private final SliceRows slices;
     private final PathNavigation navigation;
     private final Part part;
 
@@ -49,7 +49,7 @@ public final class Scene extends GraphScene {
     }
 
     private Scene(ActivePath path, PathSummary summary, TimeGraph graph, RowPlaces places, List<WaitLine> waits,
-            List<SliceLine> slices, PathNavigation navigation, Part part) {
+            SliceRows slices, PathNavigation navigation, Part part) {
         super(graph, places);
         this.part = part;
         this.path = path;
@@ -85,9 +85,11 @@ public final class Scene extends GraphScene {
             Map<Worker, SliceLine> slices) {
         TimeGraph graph = TimeGraph.grouped(path, grouping);
         List<WaitLine> waits = graph.rows().stream().map(row -> new WaitLine(row.waits())).toList();
-        return new Scene(path, summary, graph, new RowPlaces(graph), waits,
-                IntStream.range(0, graph.rows().size()).mapToObj(row -> graph.groups().isGroup(row) ? SliceLine.NONE
-                        : slices.getOrDefault(graph.rows().get(row).worker(), SliceLine.NONE)).toList(),
+        SliceRows lines = SliceRows
+                .of(IntStream.range(0, graph.rows().size()).mapToObj(row -> graph.groups().isGroup(row) ? SliceLine.NONE
+                        : slices.getOrDefault(graph.rows().get(row).worker(), SliceLine.NONE)).toList());
+        return new Scene(path, summary, graph,
+                new RowPlaces(graph, RowChoice.of(graph), row -> true, row -> lines.shown(row).levels()), waits, lines,
                 new PathNavigation(path.segments(), graph),
                 Part.all(path.segments().size(), graph.rows().size()));
     }
@@ -95,19 +97,19 @@ public final class Scene extends GraphScene {
     /** All of the path with its rows put together in another way. Segments keep their numbers. */
     public Scene grouped(RowGrouping grouping) {
         Map<Worker, SliceLine> lines = new HashMap<>();
-        IntStream.range(0, slices.size()).filter(row -> slices.get(row).levels() > 0)
-                .forEach(row -> lines.put(graph().rows().get(row).worker(), slices.get(row)));
+        IntStream.range(0, graph().rows().size()).filter(row -> slices.all(row).size() > 0)
+                .forEach(row -> lines.put(graph().rows().get(row).worker(), slices.all(row)));
         return laidOut(path, summary, grouping, lines);
     }
 
     /** The scene with no other rows than these. */
     public Scene showing(IntPredicate rows) {
-        return placed(new RowPlaces(graph(), RowChoice.of(graph()), rows));
+        return placed(RowChoice.of(graph()), rows);
     }
 
     /** The scene with these rows of the graph on top, in this order. */
     public Scene pinned(List<Integer> rows) {
-        return placed(new RowPlaces(graph(), RowChoice.of(graph()).pinning(rows), row -> true));
+        return placed(RowChoice.of(graph()).pinning(rows), row -> true);
     }
 
     /**
@@ -140,12 +142,60 @@ public final class Scene extends GraphScene {
 
     @Override
     public Scene arranged(RowChoice choice, Viewport view) {
-        RowPlaces next = new RowPlaces(graph(), choice, row -> part.rows.get(row) && isWanted(row, choice, view));
-        return next.isAs(places()) ? this : placed(next);
+        return placed(choice, row -> part.rows.get(row) && isWanted(row, choice, view));
     }
 
-    private Scene placed(RowPlaces next) {
-        return new Scene(path, summary, graph(), next, waits, slices, navigation, part);
+    private Scene placed(RowChoice choice, IntPredicate shown) {
+        RowPlaces next = new RowPlaces(graph(), choice, shown, row -> slices.shown(row).levels());
+        return next.isAs(places()) ? this
+                : new Scene(path, summary, graph(), next, waits, slices, navigation, part);
+    }
+
+    private Scene with(SliceRows others) {
+        return new Scene(path, summary, graph(), places(), waits, others, navigation, part);
+    }
+
+    /** The scene with only those slices that pass a filter. Its rows get their new heights once it is arranged. */
+    public Scene filtered(SliceFilter filter) {
+        return with(slices.filtered(filter));
+    }
+
+    /** The scene without boxes of slices, or with them again. Its rows get their new heights once it is arranged. */
+    public Scene turningSlices() {
+        return with(slices.turned());
+    }
+
+    /** Whether there are no boxes of slices. */
+    public boolean isWithoutSlices() {
+        return slices.isFolded();
+    }
+
+    /** Whether the worker of a segment is in a slice meanwhile that passes the filter. */
+    public boolean passes(int segment) {
+        return slices.passes(navigation.row(segment), start(segment), end(segment));
+    }
+
+    /** How many slices pass the filter. */
+    public SliceHits sliceHits() {
+        return slices.hits();
+    }
+
+    /**
+     * How many slices pass a filter.
+     *
+     * @param shown how many do
+     * @param all how many there are
+     * @param deeper how many of those that do are too deep to be drawn
+     * @param filter the filter
+     */
+    public record SliceHits(int shown, int all, int deeper, SliceFilter filter) {
+
+        /** The numbers in words; empty if there are no slices. */
+        public String words() {
+            String hits = filter.isAll() ? String.format("%,d", all) : String.format("%,d of %,d", shown, all);
+            return all == 0 ? "" : hits + (deeper == 0 ? ""
+                    : String.format(", %,d of them below %d levels and not drawn", deeper, SliceLine.MOST_LEVELS));
+        }
     }
 
     /** The path, with names that are safe to show. */
@@ -209,12 +259,7 @@ public final class Scene extends GraphScene {
 
     @Override
     public SliceLine slices(int row) {
-        return slices.get(row);
-    }
-
-    @Override
-    int levels() {
-        return slices.stream().mapToInt(SliceLine::levels).max().orElse(0);
+        return slices.shown(row);
     }
 
     @Override
@@ -225,7 +270,7 @@ public final class Scene extends GraphScene {
     }
 
     private String within(int row, long from, long to) {
-        String words = SliceWords.within(slices.get(row).within(from, to));
+        String words = SliceWords.within(slices.all(row).within(from, to));
         return words.isEmpty() ? "" : " " + words;
     }
 

@@ -87,7 +87,7 @@ public final class TaskScene extends GraphScene {
         Set<Integer> opened = wanted.isEmpty() ? Set.of()
                 : holding.stream().filter(graph().groups()::isGroup).boxed().collect(Collectors.toSet());
         return placed(new Filter(holding, opened),
-                new RowPlaces(graph(), RowChoice.of(graph()).opening(opened), holding::get));
+                new RowPlaces(graph(), RowChoice.of(graph()).opening(opened), holding::get, row -> 0));
     }
 
     private String names(int row) {
@@ -98,7 +98,7 @@ public final class TaskScene extends GraphScene {
     @Override
     public TaskScene arranged(RowChoice choice, Viewport view) {
         RowPlaces next = new RowPlaces(graph(), choice.opening(filter.opened()),
-                row -> filter.held().get(row) && isWanted(row, choice, view));
+                row -> filter.held().get(row) && isWanted(row, choice, view), row -> 0);
         return next.isAs(places()) ? this : placed(filter, next);
     }
 

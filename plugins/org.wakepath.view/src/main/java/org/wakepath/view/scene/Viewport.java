@@ -13,12 +13,10 @@ import org.wakepath.view.layout.TimeScale;
  * @param scale the visible interval, over the width of the plot in points
  * @param top how much of the rows is scrolled away, points
  * @param height of the plot, points
- * @param rowHeight of one row, points, at least {@link #LEAST_ROW}
+ * @param rowHeight of one row without its slices, points, at least {@link #LEAST_ROW}
  * @param names width of the column of names, points
- * @param levels how many levels of slices each row has room for above its bars
  */
-public record Viewport(long first, long last, TimeScale scale, int top, int height, int rowHeight, int names,
-        int levels) {
+public record Viewport(long first, long last, TimeScale scale, int top, int height, int rowHeight, int names) {
     /** The height of the axis, points. */
     public static final int AXIS = 34;
     /** The height of a level of slices, points. */
@@ -39,8 +37,7 @@ public record Viewport(long first, long last, TimeScale scale, int top, int heig
     public static Viewport of(long start, long end, int width, int height) {
         int plot = Math.max(LEAST_PLOT, width - NAMES);
         long last = Math.max(end, start + (long) LEAST_TIME * plot);
-        return new Viewport(start, last, new TimeScale(start, last, plot), 0, Math.max(0, height - AXIS), ROW, NAMES,
-                0);
+        return new Viewport(start, last, new TimeScale(start, last, plot), 0, Math.max(0, height - AXIS), ROW, NAMES);
     }
 
     /** Width of the widget, points. */
@@ -76,8 +73,7 @@ public record Viewport(long first, long last, TimeScale scale, int top, int heig
     /** The view scrolled down by points, within rows that are {@code content} points high together. */
     public Viewport scrolled(int points, int content) {
         int most = Math.max(0, content - height);
-        return new Viewport(first, last, scale, Math.max(0, Math.min(most, top + points)), height, rowHeight, names,
-                levels);
+        return new Viewport(first, last, scale, Math.max(0, Math.min(most, top + points)), height, rowHeight, names);
     }
 
     /** The view of the whole path. */
@@ -108,7 +104,7 @@ public record Viewport(long first, long last, TimeScale scale, int top, int heig
         long span = possible(end - start);
         long from = Math.max(first, Math.min(last - span, start));
         return new Viewport(first, last, new TimeScale(from, from + span, scale.width()), top, height, rowHeight,
-                names, levels);
+                names);
     }
 
     /** The same view in a widget of another size, points. */
@@ -118,13 +114,12 @@ public record Viewport(long first, long last, TimeScale scale, int top, int heig
 
     /** The same view with rows of another height, points. */
     public Viewport withRowHeight(int points) {
-        return replaced(scale.width(), height, Math.max(LEAST_ROW + levels * LEVEL, points), names);
+        return replaced(scale.width(), height, Math.max(LEAST_ROW, points), names);
     }
 
     /** The same with rows that share the given room, as high as is sensible. */
     Viewport withRowsIn(int room, int rows) {
-        int each = room / Math.max(1, rows) - levels * LEVEL;
-        return withRowHeight(Math.max(ROW, Math.min(TALLEST_ROW, each)) + levels * LEVEL);
+        return withRowHeight(Math.max(ROW, Math.min(TALLEST_ROW, room / Math.max(1, rows))));
     }
 
     /** The same with another width of the names, points; the plot takes what is left. */
@@ -133,15 +128,10 @@ public record Viewport(long first, long last, TimeScale scale, int top, int heig
         return replaced(Math.max(LEAST_PLOT, width() - width), height, rowHeight, width);
     }
 
-    /** The same view with room for this many levels of slices. Bars keep their height. */
-    Viewport withLevels(int count) {
-        return new Viewport(first, last, scale, top, height, rowHeight + (count - levels) * LEVEL, names, count);
-    }
-
     private Viewport replaced(int plot, int newHeight, int newRowHeight, int newNames) {
         TimeScale wider = new TimeScale(scale.start(), scale.end(), plot);
         return new Viewport(first, Math.max(last, first + (long) LEAST_TIME * plot), wider, top, newHeight,
-                newRowHeight, newNames, levels).showing(scale.start(), scale.end());
+                newRowHeight, newNames).showing(scale.start(), scale.end());
     }
 
     private long possible(long span) {

@@ -74,7 +74,7 @@ public final class HitWords {
             return Optional.of(new Marks.Note(text, x, y));
         }
         int top = scene.places().top(row.getAsInt(), view);
-        if (y < top || y >= top + view.rowHeight()) {
+        if (y < top || y >= top + scene.places().height(row.getAsInt(), view)) {
             // What ran on a CPU is hit there, and not in the row of its task.
             return Optional.of(new Marks.Note(text, x, y));
         }

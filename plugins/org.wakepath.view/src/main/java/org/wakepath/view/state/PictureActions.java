@@ -70,7 +70,7 @@ public final class PictureActions {
 
     /** Scrolls down by points. */
     public void scroll(int points) {
-        state.move(state.view().scrolled(points, state.scene().places().height(state.view().rowHeight())));
+        state.move(state.view().scrolled(points, state.scene().places().height(state.view())));
     }
 
     /** Shows the whole time. */

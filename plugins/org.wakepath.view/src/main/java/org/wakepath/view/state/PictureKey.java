@@ -75,6 +75,10 @@ public enum PictureKey {
     NEXT_HIT(Part.BOTH, "next and previous hit, in the search", "Enter"),
     /** Goes to the hit before. */
     PREVIOUS_HIT(Part.BOTH, "next and previous hit, in the search", "Shift+Enter"),
+    /** Lets slices be filtered by their names. */
+    SLICE_FILTER(Part.BOTH, "filter calls of functions and other slices by their names", "N"),
+    /** Shows the boxes of slices, or none. */
+    SLICES(Part.BOTH, "boxes of calls and other slices, or none", "B"),
     /** Shows the segments as a table. */
     TABLE(Part.BOTH, "table of the segments", "T"),
     /** Drops all marks. */

@@ -107,7 +107,7 @@ public final class PictureState {
     private void become(Viewport next) {
         scene = scene.arranged(rows, next);
         Viewport filled = scene.places().filling(next);
-        view = filled.scrolled(0, scene.places().height(filled.rowHeight()));
+        view = filled.scrolled(0, scene.places().height(filled));
     }
 
     /** Replaces the marks. */
@@ -178,7 +178,7 @@ public final class PictureState {
             }
             Viewport last = views.pop();
             return new Viewport(present.first(), present.last(), present.scale(), last.top(), present.height(),
-                    present.rowHeight(), present.names(), present.levels()).showing(last.scale().start(),
+                    present.rowHeight(), present.names()).showing(last.scale().start(),
                             last.scale().end());
         }
     }

@@ -37,14 +37,14 @@ class PictureTest {
 
     @Test
     void shouldDrawAllOfARequestOnLight() throws Exception {
-        Viewport view = rpc.view(960, Viewport.AXIS + rpc.places().height(28));
+        Viewport view = rpc.view(960, Viewport.AXIS + rpc.places().height(rpc.view(960, 400)));
         Golden.assertLooksLike("request-light", new Picture(rpc, Palette.light()).image(view, Marks.none(), 1));
     }
 
     @Test
     void shouldDrawWhatIsPointedAtOnDarkAndFine() throws Exception {
         long start = rpc.path().start();
-        Viewport view = rpc.view(960, Viewport.AXIS + rpc.places().height(28))
+        Viewport view = rpc.view(960, Viewport.AXIS + rpc.places().height(rpc.view(960, 400)))
                 .showing(start + 6_300 * MICRO, start + 10_000 * MICRO);
         OptionalInt unknown = rpc.navigation().at(start + 9_200 * MICRO);
         OptionalInt logger = rpc.navigation().at(start + 9_700 * MICRO);
@@ -82,7 +82,7 @@ class PictureTest {
 
     @Test
     void shouldWriteShapesAndTextAsSvg() throws Exception {
-        Viewport view = rpc.view(960, Viewport.AXIS + rpc.places().height(28));
+        Viewport view = rpc.view(960, Viewport.AXIS + rpc.places().height(rpc.view(960, 400)));
         StringBuilder out = new StringBuilder();
         new Picture(rpc, Palette.light()).svg(view, Marks.none(), out);
         DocumentBuilderFactory factory = DocumentBuilderFactory.newInstance();

@@ -9,12 +9,14 @@ import org.wakepath.scenarios.sample.SamplePaths;
 import org.wakepath.view.layout.Palette;
 import org.wakepath.view.scene.Hit;
 import org.wakepath.view.scene.Scene;
+import org.wakepath.view.scene.SliceFilter;
 import org.wakepath.view.scene.Viewport;
 import org.wakepath.view.state.HitWords;
 import org.wakepath.words.HostNames;
 
 /**
- * A thousand points for ten milliseconds. Rows are 54 points high, the first from 56 on: two levels above a bar of 20.
+ * A thousand points for ten milliseconds. The first row is from 56 on, 54 points high: two levels above a bar of 20.
+ * The second is 41 high, since it has one level.
  */
 class SliceBoxesTest {
     private static final long MICRO = 1000;
@@ -52,9 +54,11 @@ class SliceBoxesTest {
 
     @Test
     void shouldLeaveBarsAsHighAsWithoutSlices() {
-        assertThat(view.rowHeight()).isEqualTo(54);
+        assertThat(scene.places().height(0, view)).isEqualTo(54);
+        assertThat(scene.places().height(1, view)).isEqualTo(41);
+        assertThat(scene.places().height(view)).isEqualTo(22 + 54 + 41);
         assertThat(places.at(210, 86)).isEqualTo(new Hit.Segment(0));
-        assertThat(view.withRowHeight(1).rowHeight()).isEqualTo(Viewport.LEAST_ROW + 2 * Viewport.LEVEL);
+        assertThat(places.at(210, 56 + 54 + 13 + 20)).isEqualTo(new Hit.Row(1));
     }
 
     @Test
@@ -81,6 +85,18 @@ class SliceBoxesTest {
         new Outlines(surface, scene, view, PALETTE).hit(places.at(500, 75), PALETTE.accent(), 1);
         // The upper edge of a frame that is one point larger than the box.
         assertThat(surface.lines).contains(new RecordingSurface.Drawn(449, 69.5, 1051, 69.5, PALETTE.accent()));
+    }
+
+    /** Of a thousand calls of 1 µs, 4 µs apart, a point has 10 µs: a quarter of its time. */
+    @Test
+    void shouldFillPointsByTheShareOfTheirTimeThatIsInNarrowSlices() {
+        Scene calls = (Scene) Scene.of(SamplePaths.calls(), HostNames.LABELS).filtered(SliceFilter.of("leaf"));
+        RecordingSurface surface = new RecordingSurface();
+        new SliceBoxes(surface, calls, view, PALETTE).draw();
+
+        assertThat(surface.fills).hasSize(400).allMatch(fill -> fill.x1() - fill.x0() == 1);
+        assertThat(surface.fills.stream().mapToDouble(fill -> fill.y1() - fill.y0()).average().orElse(0))
+                .isBetween(2.5, 3.0);
     }
 
     private RecordingSurface drawn(Viewport shown) {

@@ -20,7 +20,7 @@ class RowPlacesTest {
         assertThat(places.top(0, view)).isEqualTo(34 + 22);
         assertThat(places.top(3, view)).isEqualTo(34 + 22 + 3 * 28 + 22);
         assertThat(places.top(places.headers().get(1), view)).isEqualTo(34 + 22 + 3 * 28);
-        assertThat(places.height(28)).isEqualTo(2 * 22 + 6 * 28);
+        assertThat(places.height(Viewport.of(0, 1_000_000, 960, 400))).isEqualTo(2 * 22 + 6 * 28);
     }
 
     @Test

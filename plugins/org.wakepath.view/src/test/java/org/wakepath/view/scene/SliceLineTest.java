@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.wakepath.path.summary.Tally.Share;
 import org.wakepath.track.Slice;
@@ -22,10 +23,52 @@ class SliceLineTest {
 
     @Test
     void shouldPutSlicesOnTheLevelThatTheyLieOn() {
-        assertThat(line.levels()).isEqualTo(SliceLine.MOST_LEVELS);
+        assertThat(line.levels()).isEqualTo(4);
         assertThat(line.level(0)).containsExactly(outer, after);
         assertThat(line.level(1)).containsExactly(first, second);
         assertThat(line.level(2)).containsExactly(inner);
+        assertThat(line.level(3)).containsExactly(deepest);
+    }
+
+    @Test
+    void shouldCountWhatIsTooDeepToBeDrawn() {
+        List<Slice> nested = IntStream.range(0, 20).mapToObj(depth -> slice("step", depth, 100 - depth)).toList();
+        SliceLine deep = new SliceLine(nested);
+
+        assertThat(deep.levels()).isEqualTo(SliceLine.MOST_LEVELS).isEqualTo(16);
+        assertThat(deep.deeper()).isEqualTo(4);
+        assertThat(deep.size()).isEqualTo(20);
+    }
+
+    @Test
+    void shouldMoveUpWhatPassesAFilterAndKnowAllSlicesFurther() {
+        SliceLine filtered = line.filtered(SliceFilter.of("/^(inn|deep)/"));
+
+        assertThat(filtered.levels()).isEqualTo(2);
+        assertThat(filtered.level(0)).containsExactly(inner);
+        assertThat(filtered.level(1)).containsExactly(deepest);
+        assertThat(filtered.within(0, 20)).isEqualTo(line.within(0, 20));
+        assertThat(filtered.filtered(SliceFilter.of("second")).level(0)).containsExactly(second);
+    }
+
+    @Test
+    void shouldKnowWhichTimesHaveSomeOfASlice() {
+        SliceLine filtered = line.filtered(SliceFilter.of("second"));
+
+        assertThat(filtered.touches(30, 40)).isFalse();
+        assertThat(filtered.touches(30, 41)).isTrue();
+        assertThat(filtered.touches(61, 70)).isFalse();
+        assertThat(SliceLine.NONE.touches(0, 100)).isFalse();
+    }
+
+    /** first and second are apart by nothing: 10 to 40 and 40 to 60. */
+    @Test
+    void shouldTellTheShareOfATimeThatALevelFills() {
+        assertThat(line.share(1, 0, 20)).isEqualTo(0.5);
+        assertThat(line.share(1, 30, 50)).isEqualTo(1);
+        assertThat(line.share(1, 50, 90)).isEqualTo(0.25);
+        assertThat(line.share(2, 22, 24)).isEqualTo(1);
+        assertThat(line.share(2, 40, 60)).isZero();
     }
 
     @Test
