@@ -52,7 +52,8 @@ class RequestLinksRecordingTest {
     private Map<String, JsonNode> record(String way) throws Exception {
         Run run = recorder.start("-o", output.toString(), "--recorder", "ebpf", "--requests", "--text", "--", "python3",
                 WORKERS.toString(), "alone", folder.toString(), way + ":1:" + REQUESTS).end();
-        assertThat(run.err()).as("what others do on this machine may be missing, but no event").contains(" 0 discarded");
+        assertThat(run.err()).as("what others do on this machine may be missing, but no event")
+                .contains(" 0 discarded");
         recorder.awaitNothingLeft();
         JsonNode told = new ObjectMapper().readTree(Run.of("requests", output, "--json", "--limit", "100000").out());
         // Requests of other programs of this machine are told, too. They have no text.
