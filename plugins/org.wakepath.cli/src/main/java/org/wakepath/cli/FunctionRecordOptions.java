@@ -13,14 +13,20 @@ import picocli.CommandLine.Option;
 final class FunctionRecordOptions {
     @Option(names = "--functions", paramLabel = "REGEX", description = {
         "Also record the calls of the functions whose names match, as grep -E does: run the command under "
-                + "wakepath-functions. It must be built with wakepath-cc, or with options that leave room for calls. Then "
-                + "--functions of path and explain, and functions, show them."})
+                + "wakepath-functions. It must be built with wakepath-cc, or with options that leave room for calls; else "
+                + "give --unprepared. Then --functions of path and explain, and functions, show them."})
     private String match;
 
     @Option(names = "--attach", paramLabel = "PID|NAME", description = {
         "With --functions: record those of this process of this machine, which runs already, until the command ends; "
                 + "without a command, until the process ends or Ctrl-C. Of a name there must be one process."})
     private String process;
+
+    @Option(names = "--unprepared", description = {
+        "With --functions: also record functions of programs and libraries that were not built for it. Their first and "
+                + "last instructions are moved, where that is safe; wakepath-functions list says where, and why not "
+                + "elsewhere."})
+    private boolean unprepared;
 
     @Option(names = "--arguments", description = {
         "With --functions: also record the first two arguments and the result of each call, as they are in registers. "
@@ -30,10 +36,9 @@ final class FunctionRecordOptions {
     /** The settings, with those for functions. */
     RecordSettings addTo(RecordSettings settings, List<String> command) {
         if (match == null) {
-            if (process != null || arguments) {
-                throw CommandException.wrongUse((process != null ? "--attach" : "--arguments") + " is about functions",
-                        "give --functions REGEX, too, such as --functions .");
-            }
+            refuseWithoutFunctions("--attach", process != null);
+            refuseWithoutFunctions("--unprepared", unprepared);
+            refuseWithoutFunctions("--arguments", arguments);
             return settings;
         }
         if (process != null && !isProcess(process)) {
@@ -48,7 +53,15 @@ final class FunctionRecordOptions {
             throw CommandException.wrongUse("--requests is about a command, and --attach about a process that runs",
                     "give a command, or leave --requests out");
         }
-        return settings.with(new FunctionSettings(match, arguments, Optional.ofNullable(process), command));
+        return settings
+                .with(new FunctionSettings(match, unprepared, arguments, Optional.ofNullable(process), command));
+    }
+
+    private static void refuseWithoutFunctions(String option, boolean isGiven) {
+        if (isGiven) {
+            throw CommandException.wrongUse(option + " is about functions",
+                    "give --functions REGEX, too, such as --functions .");
+        }
     }
 
     /** Digits are an id. */

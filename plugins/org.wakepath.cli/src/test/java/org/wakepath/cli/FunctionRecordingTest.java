@@ -39,10 +39,13 @@ class FunctionRecordingTest {
     }
 
     private String built(String name) throws Exception {
+        return built(name, FUNCTIONS.resolve(name.endsWith(".cc") ? "wakepath-c++" : "wakepath-cc").toString());
+    }
+
+    private String built(String name, String compiles) throws Exception {
         String program = folder.resolve(name.substring(0, name.indexOf('.'))).toString();
-        String compiles = name.endsWith(".cc") ? "wakepath-c++" : "wakepath-cc";
-        Process compiler = new ProcessBuilder(FUNCTIONS.resolve(compiles).toString(), "-O2", "-pthread",
-                SOURCES.resolve(name).toString(), "-o", program).inheritIO().start();
+        Process compiler = new ProcessBuilder(compiles, "-O2", "-pthread", SOURCES.resolve(name).toString(), "-o", program)
+                .inheritIO().start();
         assertThat(compiler.waitFor()).isZero();
         return program;
     }
@@ -61,6 +64,18 @@ class FunctionRecordingTest {
 
         assertThat(run.exitCode()).as(run.toString()).isZero();
         assertThat(run.err()).contains("43 calls of 3 functions on 4 threads");
+        assertThat(next(run).out()).contains("look_up", "rebuild_index");
+        recorder.awaitNothingLeft();
+    }
+
+    /** The holder and its waiters come to each function 10 times; one of them has three waiters. */
+    @Test
+    void shouldShowTheFunctionsOfACommandThatWasNotBuiltForIt() throws Exception {
+        Run run = recorder.start("-o", output.toString(), "--recorder", "ebpf", "--functions",
+                "^(rebuild_index|write_log|look_up)$", "--unprepared", "--", built("lock.c", "gcc")).end();
+
+        assertThat(run.exitCode()).as(run.toString()).isZero();
+        assertThat(run.err()).contains("50 calls of 3 functions on 4 threads");
         assertThat(next(run).out()).contains("look_up", "rebuild_index");
         recorder.awaitNothingLeft();
     }
@@ -165,7 +180,7 @@ class FunctionRecordingTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|',
             value = {"--attach 1 -- true|give --functions", "--functions . --attach 0|pgrep NAME",
-                "--arguments -- true|give --functions",
+                "--arguments -- true|give --functions", "--unprepared -- true|give --functions",
                 "--functions . --no-local --host a -- true|leave --no-local", "--functions .|give it after --",
                 "--functions . --attach 00|neither the id nor the name",
                 "--functions . --attach 1 --requests|give a command"})

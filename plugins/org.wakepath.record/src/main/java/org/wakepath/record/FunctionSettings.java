@@ -10,11 +10,13 @@ import java.util.Optional;
  * How to record calls of functions of a program of this machine.
  *
  * @param match the functions whose names match this extended regular expression
+ * @param unprepared whether functions of programs and libraries that were not built for it are recorded, too
  * @param arguments whether arguments and results of the calls are recorded, too
  * @param process the id or the name of a process that runs already; empty for the command, which is started
  * @param command the command of this machine; empty if there is none
  */
-public record FunctionSettings(String match, boolean arguments, Optional<String> process, List<String> command) {
+public record FunctionSettings(String match, boolean unprepared, boolean arguments, Optional<String> process,
+        List<String> command) {
     /** Copies the command. */
     public FunctionSettings {
         command = List.copyOf(command);
@@ -36,6 +38,9 @@ public record FunctionSettings(String match, boolean arguments, Optional<String>
             words.addAll(List.of("attach", "--name", process.get()));
         }
         words.addAll(List.of("--match", match));
+        if (unprepared) {
+            words.add("--unprepared");
+        }
         if (arguments) {
             words.add("--arguments");
         }
