@@ -17,6 +17,7 @@ import org.wakepath.path.Timelines;
 import org.wakepath.path.split.FunctionSplit;
 import org.wakepath.track.Slice;
 import org.wakepath.track.SliceRules;
+import org.wakepath.words.Redaction;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -45,6 +46,12 @@ final class FunctionsCommand implements Callable<Integer> {
             description = "text, json or csv; by default from the end of FILE, else text.")
     private String format;
 
+    @Option(names = "--redact",
+            description = {
+                "Replace names of tasks, hosts and functions, and addresses, by aliases, and leave arguments and "
+                        + "results of calls out."})
+    private boolean redact;
+
     @Mixin
     private Destination destination;
 
@@ -70,7 +77,8 @@ final class FunctionsCommand implements Callable<Integer> {
             progress.phase("adding up functions");
             split = FunctionSplit.of(path, calls(analysis, paths.clockFor(task), shell));
         }
-        shell.write(destination.file(), (out, terminal) -> chosen.write(split, terminal, out));
+        FunctionSplit shown = redact ? new Redaction().apply(split) : split;
+        shell.write(destination.file(), (out, terminal) -> chosen.write(shown, terminal, out));
         AnalysisInput.keep(analysis, shell);
         return ExitCode.OK;
     }

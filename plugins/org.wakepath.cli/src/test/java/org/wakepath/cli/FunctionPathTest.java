@@ -13,6 +13,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.wakepath.ctf.write.CtfWriter;
 import org.wakepath.ctf.write.Field;
 import org.wakepath.ctf.write.StreamWriter;
@@ -196,6 +198,21 @@ class FunctionPathTest {
                    200 ms   +0.000000 ms  digester(12)  digest
                   84.0 ms   +0.000000 ms  filler(11)    fill
                 """);
+    }
+
+    @Test
+    void shouldShowAliasesForFunctionsTasksAndHosts() {
+        assertThat(about("functions", traces, "--redact").out())
+                .contains("function-5 took 47 % of the CPU time and 0 % of the path. It needs no work: task-1(10)")
+                .contains("  73.0 ms   +8.000000 ms  task-1(10)  function-4\n")
+                .doesNotContain("look_up", "digest", "asker", "filler", "node", "0x7f0000001000");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"json", "csv"})
+    void shouldKeepNoNameInADocumentWithAliases(String format) {
+        assertThat(about("functions", traces, "--redact", "--format", format).out()).contains("function-5")
+                .doesNotContain("look_up", "digest", "asker", "filler", "node", "0x7f0000001000");
     }
 
     @Test

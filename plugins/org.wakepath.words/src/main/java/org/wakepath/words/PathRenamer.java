@@ -23,6 +23,8 @@ import org.wakepath.path.RunSample;
 import org.wakepath.path.Wait;
 import org.wakepath.path.WaitStacks;
 import org.wakepath.path.replay.Prediction;
+import org.wakepath.path.split.FunctionSplit;
+import org.wakepath.path.split.FunctionSplit.FunctionShare;
 import org.wakepath.path.split.SliceExecutions;
 import org.wakepath.path.split.SliceExecutions.SliceExecution;
 import org.wakepath.path.split.SliceShare;
@@ -103,6 +105,28 @@ public final class PathRenamer implements UnaryOperator<ActivePath> {
     SliceExecutions apply(SliceExecutions all) {
         return new SliceExecutions(worker(all.task()), names.slice(all.slice()), names.host(all.clock()),
                 all.executions().stream().map(this::execution).toList(), apply(all.longest()), all.faults());
+    }
+
+    /** Its functions are called as those in the stacks of its path. */
+    FunctionSplit apply(FunctionSplit split) {
+        return new FunctionSplit(apply(split.path()), split.functions().stream().map(this::share).toList(),
+                split.cpu());
+    }
+
+    private FunctionShare share(FunctionShare share) {
+        return new FunctionShare(share.function().map(this::function), share.calls(), share.doubtful(), share.self(),
+                share.total(), share.cpu(), share.onPath(), share.delaying(), share.longest().map(this::call));
+    }
+
+    private FunctionSplit.Call call(FunctionSplit.Call call) {
+        Slice slice = call.slice();
+        return new FunctionSplit.Call(worker(call.task()),
+                new Slice(function(slice.name()), slice.begin(), slice.end(), slice.depth(), names.number(slice.id()),
+                        slice.open(), slice.uncertain(), names.values(slice.values())));
+    }
+
+    private String function(String name) {
+        return names.frame(new CallStack.Frame(name, "")).function();
     }
 
     private SliceShare share(SliceShare share) {

@@ -12,6 +12,7 @@ import org.wakepath.graph.model.SystemCall;
 import org.wakepath.graph.model.Worker;
 import org.wakepath.path.ActivePath;
 import org.wakepath.path.Flow;
+import org.wakepath.path.split.FunctionSplit;
 import org.wakepath.path.split.SliceExecutions;
 import org.wakepath.path.split.SliceSplit;
 import org.wakepath.track.CallStack;
@@ -62,6 +63,11 @@ public final class Redaction implements UnaryOperator<ActivePath> {
     /** The same executions of a slice, with aliases. */
     public SliceExecutions apply(SliceExecutions executions) {
         return renaming.apply(executions);
+    }
+
+    /** The same split of a path by functions, with aliases. Arguments and results of the calls are left out. */
+    public FunctionSplit apply(FunctionSplit split) {
+        return renaming.apply(split);
     }
 
     private static final class Aliases implements Names {
