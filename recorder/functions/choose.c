@@ -115,7 +115,7 @@ static size_t *number_functions(struct patch *patch, const struct sites *sites, 
 		patch->functions = more;
 	for (size_t i = 0; more && numbers && i < sites->function_count; i++) {
 		const struct function *function = &sites->functions[i];
-		bool is_chosen = has_entry(function) && (!match || !regexec(match, function->name, 0, NULL, 0));
+		bool is_chosen = has_entry(function) && sites_match(function, match);
 
 		numbers[i] = SIZE_MAX;
 		if (is_chosen && next < patch->function_count && !strcmp(patch->functions[next].name, function->name))

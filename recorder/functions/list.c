@@ -63,7 +63,7 @@ static size_t print_file(const struct sites *sites, const char *path, const rege
 	for (size_t i = 0; i < sites->function_count; i++) {
 		const struct function *function = &sites->functions[i];
 
-		if (!has_any(function) || (match && regexec(match, function->name, 0, NULL, 0)))
+		if (!has_any(function) || !sites_match(function, match))
 			continue;
 		if (!printed++)
 			printf("%s\n", path);

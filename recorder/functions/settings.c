@@ -29,7 +29,8 @@ static const char help[] =
 	"                      ends, which is started once they are on; what is said then goes to standard error\n"
 	"  run                 starts a program with its functions on; what is said goes to standard error\n"
 	"  -p, --name NAME     the process to attach to, by its name or its program's; refused if there are several\n"
-	"  -m, --match REGEX   the functions whose names match, as grep -E does\n"
+	"  -m, --match REGEX   the functions whose names match, as grep -E does: as the source has them, such as\n"
+	"                      shop::Queue::wait, or from their start as the file has them, such as _ZN4shop\n"
 	"  -u, --unprepared    also functions of programs and libraries that were not built for it, and USDT: their first\n"
 	"                      and last instructions are moved, where that is safe; list says where, and why not elsewhere\n"
 	"  -c, --count         counts calls, exactly, and lists them at the end\n"
@@ -115,7 +116,7 @@ static bool read_buffer(size_t *buffer, const char *text)
 
 static bool read_expression(regex_t *expression, const char *text)
 {
-	int error = regcomp(expression, text, REG_EXTENDED | REG_NOSUB);
+	int error = regcomp(expression, text, REG_EXTENDED);
 	char why[128];
 
 	if (!error)

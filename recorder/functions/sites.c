@@ -115,18 +115,10 @@ static void make_names_readable(struct reading *reading)
 	for (size_t i = 0; i < sites->function_count && !reading->is_short_of_memory; i++) {
 		struct function *function = &sites->functions[i];
 		bool has_code = false;
-		char *name;
 
 		for (int kind = 0; kind < SITE_KINDS; kind++)
 			has_code |= kind != SITE_USDT && function->counts[kind];
-		if (!has_code)
-			continue;
-		name = symbols_name(function->name);
-		reading->is_short_of_memory |= !name;
-		if (name) {
-			free(function->name);
-			function->name = name;
-		}
+		reading->is_short_of_memory |= has_code && !symbols_make_readable(function);
 	}
 }
 
@@ -157,10 +149,21 @@ int sites_read(struct sites *sites, int file, const char *path)
 	return reading.is_short_of_memory ? fail("no memory for the functions of %s", path) : 0;
 }
 
+bool sites_match(const struct function *function, const regex_t *match)
+{
+	regmatch_t place;
+
+	if (!match || !regexec(match, function->name, 0, NULL, 0))
+		return true;
+	return function->symbol && !regexec(match, function->symbol, 1, &place, 0) && !place.rm_so;
+}
+
 void sites_free(struct sites *sites)
 {
-	for (size_t i = 0; i < sites->function_count; i++)
+	for (size_t i = 0; i < sites->function_count; i++) {
 		free(sites->functions[i].name);
+		free(sites->functions[i].symbol);
+	}
 	free(sites->functions);
 	free(sites->sites);
 	*sites = (struct sites) { 0 };

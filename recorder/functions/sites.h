@@ -51,6 +51,7 @@ struct site {
 /**
  * struct function - a function
  * @name: as its source has it, with ".part.N" where it is a part of a function that the compiler made a function
+ * @symbol: as its file has it; NULL where only that is known, which is the name then
  * @start: its first address
  * @end: behind its last address
  * @whole: index of the function that it is the rarely run part of; its own if it is none
@@ -59,6 +60,7 @@ struct site {
  */
 struct function {
 	char *name;
+	char *symbol;
 	uint64_t start;
 	uint64_t end;
 	size_t whole;
@@ -118,6 +120,13 @@ bool sites_bias(int file, uint64_t start, uint64_t offset, uint64_t *bias);
  * Return: its address in the process; 0 if the file does not name it.
  */
 uint64_t sites_main(int file, uint64_t entry);
+
+/**
+ * sites_match - whether a function is meant
+ * @match: what must match in its name, or from the start of its symbol on: what else is in a symbol, as types of
+ *	parameters, is of no name; NULL for all functions
+ */
+bool sites_match(const struct function *function, const regex_t *match);
 
 /** sites_free - free what sites_read() took */
 void sites_free(struct sites *sites);

@@ -19,7 +19,7 @@ static bool starts_with(const char *text, const char *start)
  * What a compiler makes of a function keeps its name: copies for special arguments, and the part that hardly runs. A
  * part that is called on its own is another function, so its name says so.
  */
-char *symbols_name(const char *symbol)
+static char *name_in_source(const char *symbol)
 {
 	const char *suffix = symbol + 1;
 	const char *part = strstr(suffix, ".part.");
@@ -37,6 +37,17 @@ char *symbols_name(const char *symbol)
 	free(readable);
 	free(base);
 	return name;
+}
+
+bool symbols_make_readable(struct function *function)
+{
+	char *name = name_in_source(function->name);
+
+	if (!name)
+		return false;
+	function->symbol = function->name;
+	function->name = name;
+	return true;
 }
 
 /* ---- functions */

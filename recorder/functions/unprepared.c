@@ -83,19 +83,16 @@ static bool has_places(const struct function *function)
 	return false;
 }
 
-/* The first of a function's names that matches gets its readable form; SIZE_MAX if none does. */
+/* The first of a function's names that matches; SIZE_MAX if none does. */
 static size_t choose_name(struct reading *reading, size_t from, size_t to, const regex_t *match)
 {
 	for (size_t i = from; i < to; i++) {
 		struct function *function = &reading->sites->functions[i];
-		char *name = function->whole == i && !strstr(function->name, ".cold") ? symbols_name(function->name) : NULL;
-
-		if (name && (!match || !regexec(match, name, 0, NULL, 0))) {
-			free(function->name);
-			function->name = name;
+		if (function->whole != i || strstr(function->name, ".cold"))
+			continue;
+		reading->is_short_of_memory |= !symbols_make_readable(function);
+		if (sites_match(function, match))
 			return i;
-		}
-		free(name);
 	}
 	return SIZE_MAX;
 }
@@ -155,7 +152,7 @@ static void add_points(struct study *study, const regex_t *match)
 		struct function *point = &sites->functions[i];
 		ssize_t function = symbols_find(sites, point->start);
 
-		if (point->refusal || (match && regexec(match, point->name, 0, NULL, 0)))
+		if (point->refusal || !sites_match(point, match))
 			continue;
 		point->refusal = function < 0 ? "it is in no function that has a symbol" : add_point(study, i, function);
 	}

@@ -106,6 +106,30 @@ class Calls(WithPrograms):
         self.assertAlmostEqual(100 * counted["walk"], counted["step"], delta=100)
         self.assertTrue(text_is_as_in_files(process.pid))
 
+    def test_should_name_functions_as_sources_of_cpp_and_rust_do(self):
+        names = {"shop::Queue::wait": 12, "notify": 9, "<w::Q<T> as w::Wait>::wait": 5, "<shop::queue::Queue>::wait": 3}
+        chosen = {
+            "^(shop::|notify$|<)": set(names),
+            "^shop::Queue::wait$": {"shop::Queue::wait"},
+            # The symbol of notify has the name of its parameter's type, too.
+            "Queue": {"shop::Queue::wait", "<shop::queue::Queue>::wait"},
+            "_ZN4shop": {"shop::Queue::wait"},
+            "^_ZN41_.*wait17h[0-9a-f]{16}E$": {"<w::Q<T> as w::Wait>::wait"},
+            "^_R": {"<shop::queue::Queue>::wait"},
+        }
+        for name, compiler, options in (("named", None, ()), ("named-plain", "gcc", ("--unprepared",))):
+            program = self.build("named.c", name, compiler=compiler)
+            for match, expected in chosen.items():
+                with self.subTest(name, match=match):
+                    listed = self.call("list", program, "--match", match).stdout
+                    self.assertEqual(expected, set(re.findall(r"(?m)^  \w+ entry.*logged +(.+)$", listed)))
+                    result = self.call("run", *options, "--match", match, "--count", "--", program)
+                    self.assertEqual({name: names[name] for name in expected},
+                                     {name: int(calls) for calls, name in re.findall(r"(?m)^ *(\d+)  (.+)$", result.stderr)})
+            folder = os.path.join(self.scratch, name)
+            self.call("run", *options, "--match", "^(shop::|notify$|<)", "-o", folder, "--", program)
+            self.assertEqual(names, Counter(call.name for call in read_calls(folder) if call.kind == "entry"))
+
     def test_should_count_what_found_no_room_as_discarded(self):
         result = self.call("run", "--match", "^(leaf|tail|tail_target)$", "-o", self.folder, "--buffer", "4096", "--",
                            self.build("calls.cc"), input="\n")
