@@ -32,9 +32,13 @@ enum FrameRank {
                     + "|trace_event_raw_.*|perf_trace_.*");
     /** Functions that are there before the first one that somebody wrote for the program. */
     private static final Pattern START_FUNCTIONS = Pattern.compile("_start|__libc_start_.*|clone3?|start_thread");
-    private static final Pattern KERNEL = Pattern.compile("\\[(?!jit]|vdso]).*]");
+    private static final KnownRanks KNOWN = new KnownRanks(FrameRank::byNames);
 
     static FrameRank of(Frame frame) {
+        return KNOWN.of(frame);
+    }
+
+    private static FrameRank byNames(Frame frame) {
         if (isKernel(frame)) {
             return MACHINERY_FUNCTIONS.matcher(frame.function()).matches() ? MACHINERY : PROGRAM;
         } else if (LIBRARIES.matcher(frame.module()).matches()) {
@@ -54,7 +58,9 @@ enum FrameRank {
     }
 
     static boolean isKernel(Frame frame) {
-        return KERNEL.matcher(frame.module()).matches();
+        String module = frame.module();
+        return module.startsWith("[") && module.endsWith("]") && !module.startsWith("[jit]")
+                && !module.startsWith("[vdso]");
     }
 
     /**
