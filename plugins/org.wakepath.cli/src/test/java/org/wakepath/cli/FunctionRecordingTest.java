@@ -44,8 +44,9 @@ class FunctionRecordingTest {
 
     private String built(String name, String compiles) throws Exception {
         String program = folder.resolve(name.substring(0, name.indexOf('.'))).toString();
-        Process compiler = new ProcessBuilder(compiles, "-O2", "-pthread", SOURCES.resolve(name).toString(), "-o", program)
-                .inheritIO().start();
+        Process compiler = new ProcessBuilder(compiles, "-O2", "-pthread", SOURCES.resolve(name).toString(), "-o",
+                program)
+                        .inheritIO().start();
         assertThat(compiler.waitFor()).isZero();
         return program;
     }

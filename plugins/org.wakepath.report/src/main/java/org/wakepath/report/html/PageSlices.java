@@ -16,9 +16,9 @@ import org.wakepath.words.Durations;
  *
  * @param placed those of the page
  * @param all how many there are
- * @param shortest shorter ones were left out, ns
+ * @param left those of up to this length were left out, ns; negative if none was
  */
-record PageSlices(List<Placed> placed, int all, long shortest) {
+record PageSlices(List<Placed> placed, int all, long left) {
     /** More would make a page too large to be opened with ease. */
     static final int MOST = 500_000;
 
@@ -43,23 +43,23 @@ record PageSlices(List<Placed> placed, int all, long shortest) {
     /**
      * Chooses the slices of some workers.
      *
-     * @param most their number at most, but for those that are as long as the shortest of them
+     * @param most their number at most. Clocks make many short ones equally long: either all of a length are there, or
+     * none, so that the rest of a picture is not emptier than its start
      */
     static PageSlices of(Collection<Worker> workers, Map<Worker, List<Slice>> slices, int most) {
         List<Placed> all = workers.stream()
                 .flatMap(worker -> slices.getOrDefault(worker, List.of()).stream().map(one -> new Placed(worker, one)))
                 .toList();
         long[] lengths = all.stream().mapToLong(one -> one.slice.end() - one.slice.begin()).sorted().toArray();
-        long shortest = lengths.length <= most ? 0 : lengths[lengths.length - most];
-        List<Placed> longest = shortest == 0 ? all
-                : all.stream().filter(one -> one.slice.end() - one.slice.begin() >= shortest).toList();
-        return new PageSlices(longest, all.size(), shortest);
+        long left = lengths.length <= most ? -1 : lengths[lengths.length - most - 1];
+        return new PageSlices(all.stream().filter(one -> one.slice.end() - one.slice.begin() > left).toList(),
+                all.size(), left);
     }
 
     /** A sentence on what was left out; empty if nothing was. */
     String note() {
         return placed.size() == all ? "" : String.format(Locale.ROOT, "To keep this page small, it has the %,d longest "
-                + "of %,d slices. Those shorter than %s are neither drawn nor found.", placed.size(), all,
-                Durations.format(shortest));
+                + "of %,d slices. Those of up to %s are neither drawn nor found.", placed.size(), all,
+                Durations.format(left));
     }
 }

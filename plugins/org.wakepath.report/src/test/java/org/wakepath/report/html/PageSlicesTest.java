@@ -171,9 +171,20 @@ class PageSlicesTest extends PageTest {
         PageSlices some = PageSlices.of(workers, calls.slices(), 21);
         assertThat(some.placed()).hasSize(21).allMatch(one -> one.time(calls.path()) >= 8_000_000);
         assertThat(some.note())
-                .isEqualTo("To keep this page small, it has the 21 longest of 1,021 slices. Those shorter "
-                        + "than 8.00 ms are neither drawn nor found.");
+                .isEqualTo("To keep this page small, it has the 21 longest of 1,021 slices. Those of up "
+                        + "to 1.00 µs are neither drawn nor found.");
         assertThat(PageSlices.of(workers, calls.slices(), 1_021).note()).isEmpty();
         assertThat(PageSlices.of(workers, Map.of(), 21).placed()).isEmpty();
+    }
+
+    /** 1,000 leaves take 1 µs each. */
+    @Test
+    void shouldHaveNoMoreSlicesThanItsBoundWhereManyTakeEquallyLong() {
+        SliceSplit calls = SamplePaths.calls();
+
+        PageSlices some = PageSlices.of(calls.slices().keySet(), calls.slices(), 500);
+
+        assertThat(some.placed()).hasSize(21).noneMatch(one -> one.slice().name().equals("leaf"));
+        assertThat(some.note()).contains("the 21 longest of 1,021 slices. Those of up to 1.00 µs ");
     }
 }
