@@ -9,6 +9,7 @@ import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -44,9 +45,8 @@ class FunctionRecordingTest {
 
     private String built(String name, String compiles) throws Exception {
         String program = folder.resolve(name.substring(0, name.indexOf('.'))).toString();
-        Process compiler = new ProcessBuilder(compiles, "-O2", "-pthread", SOURCES.resolve(name).toString(), "-o",
-                program)
-                        .inheritIO().start();
+        String source = SOURCES.resolve(name).toString();
+        Process compiler = new ProcessBuilder(compiles, "-O2", "-pthread", source, "-o", program).inheritIO().start();
         assertThat(compiler.waitFor()).isZero();
         return program;
     }
@@ -79,6 +79,29 @@ class FunctionRecordingTest {
         assertThat(run.err()).contains("50 calls of 3 functions on 4 threads");
         assertThat(next(run).out()).contains("look_up", "rebuild_index");
         recorder.awaitNothingLeft();
+    }
+
+    /** The program prints for each wait which function unlocked the mutex last. */
+    @Test
+    void shouldNameTheFunctionThatHeldTheMutexInEachWait() throws Exception {
+        Run run = recorder.start("-o", output.toString(), "--recorder", "ebpf", "--functions",
+                "^(rebuild_index|evict_pages|flush_journal|count_words|look_up)$", "--", built("locks.cc")).end();
+
+        assertThat(run.exitCode()).as(run.toString()).isZero();
+        for (String asker : List.of("asker-1", "asker-2", "asker-3")) {
+            List<String> truth = run.out().lines().filter(line -> line.startsWith(asker))
+                    .map(line -> line.substring(asker.length() + 1)).toList();
+            assertThat(truth).hasSize(12);
+            assertThat(holders(asker)).as(asker).isEqualTo(truth);
+        }
+    }
+
+    /** From which function the task was woken in each of its own waits for the mutex. */
+    private List<String> holders(String task) {
+        Run path = Run.of("path", output, "--task", task, "--functions", "--json");
+        return JsonValue.parse(path.out()).get("waits").list().stream()
+                .filter(wait -> wait.get("name").text().equals(task) && wait.keys().contains("waitedIn"))
+                .map(wait -> wait.get("wokenFrom").get("user").list().get(0).get("function").text()).toList();
     }
 
     @Test
