@@ -16,6 +16,7 @@ import org.eclipse.swt.widgets.Canvas;
 import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Control;
 import org.eclipse.swt.widgets.Event;
+import org.eclipse.swt.widgets.Text;
 import org.wakepath.ui.path.ActivePathView;
 import org.wakepath.ui.session.Session;
 import org.wakepath.view.state.PictureState;
@@ -88,7 +89,6 @@ final class PictureDriver {
         view.picture().notifyListeners(SWT.MouseVerticalWheel, event);
     }
 
-    /** The only widget of a kind beside or around the picture. */
     /** The minimap: apart from the picture, the only canvas that takes the focus. */
     Canvas minimap() {
         List<Canvas> found = new ArrayList<>();
@@ -98,6 +98,16 @@ final class PictureDriver {
         return found.get(0);
     }
 
+    /** The field that searches segments: there is another one, which filters slices. */
+    Text search() {
+        List<Text> found = new ArrayList<>();
+        collect(view.picture().getParent().getParent(), Text.class, SWT.SEARCH, found);
+        found.removeIf(field -> !field.getMessage().startsWith("Search"));
+        assertThat(found).hasSize(1);
+        return found.get(0);
+    }
+
+    /** The only widget of a kind beside or around the picture. */
     <T extends Control> T beside(Class<T> type, int style) {
         List<T> found = new ArrayList<>();
         collect(view.picture().getParent().getParent(), type, style, found);

@@ -90,7 +90,7 @@ class TimeGraphTest {
 
     @Test
     void shouldGoFromHitToHitOfASearch() {
-        Text field = picture.beside(Text.class, SWT.SEARCH);
+        Text field = picture.search();
         picture.type('/');
         field.setText("rpc-server");
         picture.press(field, SWT.CR, SWT.CR, 0);
@@ -107,7 +107,7 @@ class TimeGraphTest {
 
     @Test
     void shouldSayHowManyHitsThereAre() {
-        picture.beside(Text.class, SWT.SEARCH).setText("nothing has this name");
+        picture.search().setText("nothing has this name");
         WorkbenchRun.await("the search", () -> picture.view().hits().equals("0 hits"));
     }
 
