@@ -234,7 +234,7 @@ static int refuse_choice(const struct patch *patch, const struct choice *choice)
 	length = readlink(path, program, sizeof(program) - 1);
 	program[length > 0 ? length : 0] = '\0';
 	if (!patch->has_places && !choice->has_unprepared)
-		return fail("%s and its libraries leave no room for calls; build them with wakepath-cc, as recorder/README.md says, "
+		return fail("%s and its libraries leave no room for calls; build them with wakepath-cc, as recorder/functions/README.md says, "
 			    "or give --unprepared", program);
 	return fail("no function of that name has room for a call in %s and its libraries; "
 		    "\"wakepath-functions list %s\" shows what there is", program, program);

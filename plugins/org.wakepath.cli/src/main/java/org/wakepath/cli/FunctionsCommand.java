@@ -97,7 +97,7 @@ final class FunctionsCommand implements Callable<Integer> {
         CallNotes.write(analysis, slices, shell);
         if (calls.isEmpty()) {
             throw CommandException.failed("the traces have no call of a function",
-                    "record some with wakepath-functions (recorder/README.md)");
+                    "record some with wakepath-functions (recorder/functions/README.md)");
         }
         return calls;
     }

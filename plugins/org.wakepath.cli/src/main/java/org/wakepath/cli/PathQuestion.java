@@ -92,7 +92,7 @@ final class PathQuestion {
         calls.values().forEach(found -> CallNotes.write(analysis, found.slices(), shell));
         if (!calls.isEmpty() && calls.values().stream().allMatch(found -> found.labels().isEmpty())) {
             shell.note("the traces have no call of a function by a task of the path; record some with "
-                    + "wakepath-functions (recorder/README.md)");
+                    + "wakepath-functions (recorder/functions/README.md)");
         }
     }
 

@@ -11,7 +11,7 @@ import java.util.List;
 /** Asks {@code wakepath-functions} whether functions can be recorded, before anything is. */
 final class FunctionCheck {
     private static final String PREFIX = "wakepath-functions: ";
-    private static final String HELP = "see Functions in recorder/README.md";
+    private static final String HELP = "see recorder/functions/README.md";
 
     private FunctionCheck() {
     }
