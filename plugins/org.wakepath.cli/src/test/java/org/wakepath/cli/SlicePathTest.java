@@ -179,7 +179,7 @@ class SlicePathTest {
         String svg = path("--task", "fast", asked[0], asked[1], "--format", "svg").out();
         assertThat(svg).contains("fast(10) on node: mpi:barrier, 545 ns from ", "slow(11) on node: app:work, 780 ns");
         String html = path("--task", "fast", asked[0], asked[1], "--format", "html").out();
-        assertThat(html).contains("{\"slice\":\"mpi:barrier\",\"task\":\"fast(10) · node\"");
+        assertThat(html).contains("{\"slice\":\"mpi:barrier\",\"name\":\"mpi:barrier\",\"task\":\"fast(10) · node\"");
     }
 
     @ParameterizedTest
