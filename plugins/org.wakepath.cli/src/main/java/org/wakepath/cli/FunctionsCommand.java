@@ -96,7 +96,7 @@ final class FunctionsCommand implements Callable<Integer> {
         }
         CallNotes.write(analysis, slices, shell);
         if (calls.isEmpty()) {
-            throw CommandException.failed("the traces have no call of a function",
+            throw CommandException.failed("the traces have no call of a function, from entry to exit",
                     "record some with wakepath-functions (recorder/functions/README.md)");
         }
         return calls;

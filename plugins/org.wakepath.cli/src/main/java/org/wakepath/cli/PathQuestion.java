@@ -91,8 +91,8 @@ final class PathQuestion {
         StackWords.of(stacks.faults()).ifPresent(shell::note);
         calls.values().forEach(found -> CallNotes.write(analysis, found.slices(), shell));
         if (!calls.isEmpty() && calls.values().stream().allMatch(found -> found.labels().isEmpty())) {
-            shell.note("the traces have no call of a function by a task of the path; record some with "
-                    + "wakepath-functions (recorder/functions/README.md)");
+            shell.note("the traces have no call of a function, from entry to exit, by a task of the path; record some "
+                    + "with wakepath-functions (recorder/functions/README.md)");
         }
     }
 

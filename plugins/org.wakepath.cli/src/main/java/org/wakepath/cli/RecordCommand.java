@@ -186,7 +186,8 @@ final class RecordCommand implements Callable<Integer> {
         if (settings.functions().isPresent()) {
             Optional<RecordedCalls> calls = verified.analysis().flatMap(RecordedCalls::of);
             messages.say(calls.map(RecordedCalls::summary)
-                    .orElse("no call of a function was recorded: none of them ran to its end meanwhile"));
+                    .orElse("no call of a function was recorded from its entry to its exit: none ran to its end "
+                            + "meanwhile, or the functions have no exits that can be seen"));
             if (calls.isPresent()) {
                 return calls.get().next(settings.output());
             }

@@ -159,7 +159,7 @@ class FunctionPathTest {
         Path kernel = traces.resolve("kernel");
 
         assertThat(about("path", kernel, "--functions").err())
-                .contains("the traces have no call of a function by a task of the path");
+                .contains("the traces have no call of a function, from entry to exit, by a task of the path");
         assertThat(about("path", traces, "--functions").err()).isEmpty();
     }
 
