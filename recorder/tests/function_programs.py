@@ -146,6 +146,18 @@ class WithPrograms(unittest.TestCase):
         self.assertEqual("".join(staying), said)
         self.assertEqual(len(staying), Path(f"/proc/{pid}/maps").read_text().count("memfd:wakepath-functions"))
 
+    def check_cycles(self, process, count, *choice):
+        """Attaching and detaching again and again, to count and to log, leaves a process as it was."""
+        before, said = mappings(process.pid), ""
+        for cycle in range(count):
+            results = ["--count"] if cycle % 2 else ["--output", self.folder + str(cycle)]
+            result = self.call("attach", process.pid, "--for", "1ms", *choice, *results)
+            self.assertEqual(0, result.returncode, result.stderr)
+            said += result.stderr
+        self.check_left(process.pid, said, before)
+        process.communicate(timeout=PATIENCE)
+        self.assertEqual(0, process.returncode)
+
     def check_left(self, pid, said, before):
         """The text is as it was, and as many mappings are there, but for what was told to stay."""
         self.check_text(pid, said)

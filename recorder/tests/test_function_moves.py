@@ -130,15 +130,7 @@ class Moves(WithPrograms):
 
     def test_should_leave_text_and_mappings_as_they_were(self):
         process = self.start(self.plain("busy.c"), "4")
-        before, said = mappings(process.pid), ""
-        for cycle in range(40):
-            results = ["--count"] if cycle % 2 else ["--output", self.folder + str(cycle)]
-            result = self.call("attach", process.pid, "--unprepared", "--match", "^(walk|step)$", "--for", "1ms", *results)
-            self.assertEqual(0, result.returncode, result.stderr)
-            said += result.stderr
-        self.check_left(process.pid, said, before)
-        process.communicate(timeout=PATIENCE)
-        self.assertEqual(0, process.returncode)
+        self.check_cycles(process, 40, "--unprepared", "--match", "^(walk|step)$")
 
     def test_should_leave_no_traces_on_stacks(self):
         source = os.path.join(self.scratch, "holds.c")

@@ -21,15 +21,7 @@ ENDBR64, CALL = bytes.fromhex("f30f1efa"), b"\xe8"
 class Patches(WithPrograms):
     def test_should_leave_text_and_mappings_as_they_were(self):
         process = self.start(self.build("busy.c"), "4")
-        before, said = mappings(process.pid), ""
-        for cycle in range(60):
-            results = ["--count"] if cycle % 2 else ["--output", self.folder + str(cycle)]
-            result = self.call("attach", process.pid, "--match", ".", "--for", "1ms", *results)
-            self.assertEqual(0, result.returncode, result.stderr)
-            said += result.stderr
-        self.check_left(process.pid, said, before)
-        process.communicate(timeout=PATIENCE)
-        self.assertEqual(0, process.returncode)
+        self.check_cycles(process, 60, "--match", ".")
 
     def test_should_switch_off_at_a_signal(self):
         process = self.start(self.build("busy.c"), "2")
