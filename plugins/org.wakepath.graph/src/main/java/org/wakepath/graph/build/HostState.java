@@ -13,6 +13,7 @@ import org.wakepath.graph.model.EdgeState;
 import org.wakepath.graph.model.ExecutionGraph;
 import org.wakepath.graph.model.LinkKind;
 import org.wakepath.graph.model.ThreadKind;
+import org.wakepath.kernel.KernelService;
 import org.wakepath.kernel.SystemCalls;
 
 /** The tasks, CPUs and interrupt workers of a host while its graph is built, and the ways to add to the graph. */
@@ -35,6 +36,18 @@ final class HostState {
     private final Int2IntOpenHashMap generations = new Int2IntOpenHashMap();
     /** Most tasks have a name that others have, too, and comparing it with all names of kernel threads takes long. */
     private final Map<String, ThreadName> names = new HashMap<>();
+
+    /**
+     * What the name of a task says about it if it is a kernel thread.
+     *
+     * @param number the CPU or line in the name, {@link ThreadRole#NO_NUMBER} for none
+     */
+    private record ThreadName(KernelService service, ThreadRole role, int number) {
+        static ThreadName of(String name) {
+            ThreadRole role = ThreadRole.of(name);
+            return new ThreadName(KernelService.of(name), role, role.number(name));
+        }
+    }
 
     HostState(ExecutionGraph graph, SystemCalls calls, boolean reportsTaskStates, boolean mayPreemptSoftirqs) {
         this.graph = graph;
