@@ -24,7 +24,7 @@
 #define LONGEST_SAVING 2e9
 /* What of a budget is spent; the rest is for what the account does not see, as what else is no longer in the caches. */
 #define SPENT_PART 0.75
-/* Functions come back once so many stops can be paid, so that several come back at once. */
+/* Functions come back only when so many stops can be paid for. So one stop puts several of them back. */
 #define STOPS_SAVED 10
 /* When to look again. */
 #define NEXT_SOON_NS 1000000
@@ -173,7 +173,7 @@ static void adjust(struct budget *budget)
 	pay_stops(budget);
 }
 
-/* The function that is to be in and costs most; -1 if none costs anything. */
+/* Of the functions that stay in, the one that costs most; -1 if none costs anything. */
 static ssize_t find_dearest(const struct budget *budget)
 {
 	ssize_t dearest = -1;

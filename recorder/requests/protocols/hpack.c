@@ -147,7 +147,7 @@ static void take_text(struct hpack *fields, uint8_t byte)
 		end_text(fields);
 }
 
-/* Bytes at the start of @n of which nothing is to be known, but how many they are. */
+/* Skips up to @n bytes of a value of which only the length matters. How many were skipped. */
 static size_t skip(struct hpack *fields, size_t n)
 {
 	if (fields->state != VALUE || fields->name != HPACK_OTHER || (fields->is_coded && fields->is_added))

@@ -81,7 +81,7 @@ class TextsOfFields(WithFolder):
           "828785bf408825a849e95ba97d7f8925a849e95bb8e8b4bf"]
 
     def both_texts(self, *parts):
-        """What the asking and the serving end tell of the same bytes. What is text already is given as it is."""
+        """The texts that the client and the server report for the same bytes. Text that needs no decoding is passed on."""
         port = free_port()
         parts = [part if isinstance(part, str) else part.hex() for part in parts]
         self.run_under(sys.executable, "-c", TAKER, str(port), *parts, options=["-p", f"{port}=http2", "--text"])
