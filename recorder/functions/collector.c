@@ -43,7 +43,8 @@ int collector_open(struct collector *collector, const struct patch *patch, const
 	note_missing_exits(collector);
 	if (ctf_create(&collector->trace, settings->output) || metadata_write(&collector->trace, patch, settings))
 		return fail_to_write(settings->output);
-	collector->start = clock_now();
+	collector->streams = (struct streams) { .trace = &collector->trace, .kind = "thread", .start = clock_now(),
+						.filter = &settings->filter, .has_values = settings->has_values };
 	return tsc_start(&collector->clock);
 }
 
@@ -52,40 +53,6 @@ int collector_add(struct collector *collector, size_t first)
 	if (metadata_add(&collector->trace, collector->patch, first, collector->record_bytes == RECORD_WITH_VALUES_BYTES))
 		return fail_to_write("the names of functions");
 	return 0;
-}
-
-/* ---- threads */
-
-static struct thread_stream *add_thread(struct collector *collector, uint32_t tid)
-{
-	struct thread_stream *thread = calloc(1, sizeof(*thread));
-	char name[32];
-
-	if (!thread)
-		return NULL;
-	snprintf(name, sizeof(name), "thread_%u", tid);
-	thread->tid = tid;
-	thread->last = collector->start;
-	thread->is_wanted = filter_wants_thread(collector->filter, tid);
-	/* An empty packet first: readers count what was lost since the packet before. */
-	if (ctf_open(&thread->stream, &collector->trace, name, tid, collector->start) ||
-	    ctf_append(&thread->stream, NULL, 0, collector->start, 0)) {
-		ctf_close(&thread->stream);
-		free(thread);
-		return NULL;
-	}
-	thread->next = collector->threads;
-	collector->threads = thread;
-	return thread;
-}
-
-static struct thread_stream *find_thread(struct collector *collector, uint32_t tid)
-{
-	struct thread_stream *thread = collector->threads;
-
-	while (thread && thread->tid != tid)
-		thread = thread->next;
-	return thread ? thread : add_thread(collector, tid);
 }
 
 /* ---- rings */
@@ -154,29 +121,6 @@ static size_t pass_event(struct collector *collector, struct thread_stream *thre
 	return 1;
 }
 
-/* Without the values, if they are not asked for. Returns the bytes of the events. */
-static size_t pack_events(struct collector *collector, size_t count)
-{
-	size_t size = collector->record_bytes == RECORD_BYTES ? offsetof(struct event, values) : sizeof(struct event);
-
-	for (size_t i = 0; size < sizeof(struct event) && i < count; i++)
-		memmove((char *)collector->text + i * size, &collector->text[i], size);
-	return count * size;
-}
-
-static int write_events(struct collector *collector, struct thread_stream *thread, size_t count)
-{
-	uint64_t discarded = thread->discarded + thread->calls.lost;
-	/* What may still be written comes after the last one that is. */
-	uint64_t last = count ? collector->text[count - 1].time : thread->stream.end;
-
-	if (!count && discarded == thread->told)
-		return 0;
-	collector->events += count;
-	thread->told = discarded;
-	return ctf_append(&thread->stream, collector->text, pack_events(collector, count), last, discarded);
-}
-
 static int write_records(struct collector *collector, struct thread_stream *thread, size_t count)
 {
 	size_t written = 0;
@@ -189,12 +133,10 @@ static int write_records(struct collector *collector, struct thread_stream *thre
 			thread->discarded++;
 			continue;
 		}
-		/* Between two moments of the clock, times are rounded. */
-		event.time = event.time < thread->last ? thread->last : event.time;
-		thread->last = event.time;
+		stream_keep_order(thread, &event);
 		written += pass_event(collector, thread, &event, collector->text + written);
 	}
-	return write_events(collector, thread, written);
+	return streams_write(&collector->streams, thread, collector->text, written);
 }
 
 /* What was lost until a ring was emptied lies before the last event of the next packet. */
@@ -230,7 +172,7 @@ static long drain_slot(struct collector *collector, size_t slot)
 	/* The ring is full, and yet its first place is empty. */
 	if (!count)
 		lost += pass_empty_place(collector, slot);
-	thread = find_thread(collector, tid);
+	thread = streams_find(&collector->streams, tid);
 	if (!thread)
 		return fail_to_write("the events of a thread");
 	thread->discarded += thread->is_wanted ? lost : 0;
@@ -252,7 +194,7 @@ static int drain_rest(struct collector *collector, size_t slot)
 		if (!table->slots[slot].tid || collector->consumed[slot] >= table->slots[slot].produced ||
 		    collector->consumed[slot] >= most)
 			return 0;
-		thread = find_thread(collector, table->slots[slot].tid);
+		thread = streams_find(&collector->streams, table->slots[slot].tid);
 		if (!thread)
 			return fail_to_write("the events of a thread");
 		thread->discarded += pass_empty_place(collector, slot);
@@ -285,13 +227,14 @@ static void free_slot(struct collector *collector, size_t index)
 static int end_calls(struct collector *collector, size_t slot)
 {
 	const struct table *table = &collector->patch->table;
-	struct thread_stream *thread = table->slots[slot].tid ? find_thread(collector, table->slots[slot].tid) : NULL;
+	struct thread_stream *thread = table->slots[slot].tid ? streams_find(&collector->streams, table->slots[slot].tid) : NULL;
 	uint64_t end;
 
 	if (!thread)
 		return table->slots[slot].tid ? fail_to_write("the events of a thread") : 0;
 	end = table_thread_runs(table, slot, collector->patch->target->pid) ? clock_now() : thread->last;
-	if (write_events(collector, thread, filter_end(collector->filter, &thread->calls, end, collector->text)))
+	if (streams_write(&collector->streams, thread, collector->text,
+			  filter_end(collector->filter, &thread->calls, end, collector->text)))
 		return fail_to_write("events");
 	return 0;
 }
@@ -299,7 +242,7 @@ static int end_calls(struct collector *collector, size_t slot)
 /* A thread starts with the name of the one that started it. */
 static void look_at_name(struct collector *collector, uint32_t tid)
 {
-	struct thread_stream *thread = collector->filter->threads_text ? find_thread(collector, tid) : NULL;
+	struct thread_stream *thread = collector->filter->threads_text ? streams_find(&collector->streams, tid) : NULL;
 
 	if (thread)
 		thread->is_wanted = filter_wants_thread(collector->filter, tid);
@@ -329,7 +272,7 @@ int collector_reuse(struct collector *collector)
 static int count_unplaced(struct collector *collector)
 {
 	uint64_t unplaced = table_unplaced(&collector->patch->table);
-	struct thread_stream *thread = unplaced ? find_thread(collector, 0) : NULL;
+	struct thread_stream *thread = unplaced ? streams_find(&collector->streams, 0) : NULL;
 
 	if (!unplaced)
 		return 0;
@@ -347,25 +290,12 @@ int collector_finish(struct collector *collector)
 	}
 	if (count_unplaced(collector))
 		return fail_to_write("events");
-	for (struct thread_stream *thread = collector->threads; thread; thread = thread->next) {
-		collector->discarded += thread->discarded + thread->calls.lost;
-		collector->thread_count += thread->is_wanted;
-		if (ctf_close(&thread->stream))
-			return fail_to_write("events");
-	}
-	return 0;
+	return streams_finish(&collector->streams, &collector->discarded) ? fail_to_write("events") : 0;
 }
 
 void collector_close(struct collector *collector)
 {
-	while (collector->threads) {
-		struct thread_stream *thread = collector->threads;
-
-		collector->threads = thread->next;
-		ctf_close(&thread->stream);
-		filter_forget(&thread->calls);
-		free(thread);
-	}
+	streams_close(&collector->streams);
 	ctf_end(&collector->trace);
 	free(collector->batch);
 	free(collector->text);

@@ -4,32 +4,10 @@
 #ifndef WAKEPATH_COLLECTOR_H
 #define WAKEPATH_COLLECTOR_H
 
-#include "ctf.h"
 #include "patch.h"
 #include "settings.h"
+#include "stream.h"
 #include "tsc.h"
-
-/**
- * struct thread_stream - the events of a thread
- * @tid: the thread
- * @stream: its packets
- * @discarded: its events that were lost
- * @told: how many of them the packets have told
- * @is_wanted: whether its calls are written
- * @last: time of its last event, ns of the monotonic clock
- * @calls: those that have not returned, if calls are left out
- * @next: another thread's
- */
-struct thread_stream {
-	uint32_t tid;
-	struct ctf_stream stream;
-	uint64_t discarded;
-	uint64_t told;
-	bool is_wanted;
-	uint64_t last;
-	struct open_calls calls;
-	struct thread_stream *next;
-};
 
 /**
  * struct collector - a trace that is being written
@@ -37,32 +15,26 @@ struct thread_stream {
  * @filter: which calls are written
  * @clock: of the trace
  * @trace: the trace
- * @start: when it starts, ns of the monotonic clock
- * @threads: those that had events
+ * @streams: of the threads that had events
  * @record_bytes: of a record in the rings
  * @consumed: how far the ring of each slot was read; not taken from memory that the process can write
  * @lost: events that found no room, of each slot
  * @batch: the records of one ring
  * @text: events to write
- * @events: that were written
  * @discarded: that were lost
- * @thread_count: of those whose calls are written
  */
 struct collector {
 	const struct patch *patch;
 	const struct filter *filter;
 	struct tsc_clock clock;
 	struct ctf_trace trace;
-	uint64_t start;
-	struct thread_stream *threads;
+	struct streams streams;
 	size_t record_bytes;
 	uint64_t consumed[SLOT_COUNT];
 	uint64_t lost[SLOT_COUNT];
 	struct record *batch;
 	struct event *text;
-	uint64_t events;
 	uint64_t discarded;
-	size_t thread_count;
 };
 
 /**

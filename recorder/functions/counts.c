@@ -50,7 +50,7 @@ static int compare(const void *one, const void *other)
 	return strcmp(a->name, b->name);
 }
 
-int counts_print(struct counts *counts, FILE *out)
+int counts_print(struct counts *counts, const struct uprobes *uprobes, FILE *out)
 {
 	const struct patch *patch = counts->patch;
 	struct row *rows = calloc(patch->function_count, sizeof(*rows));
@@ -65,6 +65,8 @@ int counts_print(struct counts *counts, FILE *out)
 		rows[i].name = patch->functions[i].name;
 	for (size_t i = 0; i < patch->probe_count; i++)
 		rows[patch->probes[i].function].calls += counts->calls[i];
+	for (size_t i = 0; i < patch->uprobe_count; i++)
+		rows[patch->uprobes[i].function].calls += uprobes_count(uprobes, i);
 	qsort(rows, patch->function_count, sizeof(*rows), compare);
 	fprintf(out, "%12s  %s\n", "calls", "function");
 	for (size_t i = 0; i < patch->function_count; i++)

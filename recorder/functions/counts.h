@@ -8,6 +8,7 @@
 #include <stdio.h>
 
 #include "patch.h"
+#include "uprobes.h"
 
 /**
  * struct counts - the calls of each place, of threads that ended
@@ -25,8 +26,8 @@ int counts_open(struct counts *counts, const struct patch *patch);
 /** counts_reuse - add up the calls of threads that ended, and give their slots to others */
 void counts_reuse(struct counts *counts);
 
-/** counts_print - add up all calls and list the functions, those with most calls first */
-int counts_print(struct counts *counts, FILE *out);
+/** counts_print - add up all calls, with those at uprobes, and list the functions, those with most calls first */
+int counts_print(struct counts *counts, const struct uprobes *uprobes, FILE *out);
 
 /** counts_close - free all */
 void counts_close(struct counts *counts);

@@ -7,7 +7,7 @@
 
 static const uint8_t endbr64[] = { 0xf3, 0x0f, 0x1e, 0xfa };
 
-static uint64_t behind_endbr64(const struct study *study, uint64_t start)
+uint64_t room_first(const struct study *study, uint64_t start)
 {
 	size_t size;
 	const uint8_t *code = reading_code(&study->reading, start, &size);
@@ -38,12 +38,12 @@ bool room_can_move(const struct study *study, const struct instruction *instruct
 
 /* ---- the start of a function */
 
-static bool jumps_to_start(const struct body *body, uint64_t start)
+bool body_jumps_to(const struct body *body, uint64_t address)
 {
 	for (size_t i = 0; i < body->count; i++) {
 		const struct instruction *instruction = &body->instructions[i];
 
-		if ((instruction->flow == FLOW_JUMP || instruction->flow == FLOW_BRANCH) && instruction->target == start)
+		if ((instruction->flow == FLOW_JUMP || instruction->flow == FLOW_BRANCH) && instruction->target == address)
 			return true;
 	}
 	return false;
@@ -79,13 +79,13 @@ const char *room_at_entry(struct room *room, const struct body *body, const stru
 	size_t next = study_next_start(study, body->index);
 	const char *refusal;
 
-	*room = (struct room) { .part = body->index, .start = behind_endbr64(study, start) };
+	*room = (struct room) { .part = body->index, .start = room_first(study, start) };
 	refusal = take_instructions(room, body, study);
 	if (refusal)
 		return refusal;
 	if (next < sites->symbol_count && sites->functions[next].start < room->end)
 		return "another function starts in what would be moved";
-	if (jumps_to_start(body, start) || jumps_to_start(body, room->start))
+	if (body_jumps_to(body, start) || body_jumps_to(body, room->start))
 		return "it jumps to its own start, which may be a loop";
 	return room_is_entered(room, body, study);
 }

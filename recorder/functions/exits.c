@@ -109,11 +109,11 @@ static bool find_room(struct room *room, const struct room *entry, const struct 
 		(take_before(room, body, study, last) && is_usable(room, entry, body, study));
 }
 
-size_t rooms_at_exits(struct room **rooms, const struct room *entry, const struct body *body, struct study *study)
+size_t body_exits(size_t **exits, const struct body *body, struct study *study)
 {
 	size_t count = 0, room = 0;
 
-	*rooms = NULL;
+	*exits = NULL;
 	for (size_t i = 0; i < body->count; i++) {
 		enum leaving leaving = leaving_of(body, study, &body->instructions[i]);
 
@@ -121,9 +121,22 @@ size_t rooms_at_exits(struct room **rooms, const struct room *entry, const struc
 			return 0;
 		if (leaving == STAYS)
 			continue;
-		*rooms = reading_grow(&study->reading, *rooms, count, &room, sizeof(**rooms));
-		if (study->reading.is_short_of_memory || !find_room(&(*rooms)[count++], entry, body, study, i))
+		*exits = reading_grow(&study->reading, *exits, count, &room, sizeof(**exits));
+		if (study->reading.is_short_of_memory)
 			return 0;
+		(*exits)[count++] = i;
 	}
 	return count;
+}
+
+size_t rooms_at_exits(struct room **rooms, const struct room *entry, const struct body *body, struct study *study)
+{
+	size_t *exits, count = body_exits(&exits, body, study), found = 0;
+
+	*rooms = calloc(count + 1, sizeof(**rooms));
+	study->reading.is_short_of_memory |= !*rooms;
+	while (*rooms && found < count && find_room(&(*rooms)[found], entry, body, study, exits[found]))
+		found++;
+	free(exits);
+	return found == count ? count : 0;
 }

@@ -48,11 +48,21 @@ static bool has_any(const struct function *function)
 	return function->refusal;
 }
 
+/* What has no room, but for uprobes, and why. */
+static const char *describe_refused(const struct function *function)
+{
+	if (function->counts[SITE_UPROBE_EXIT])
+		return "uprobe entry+exit 14 us, with --uprobes alone: ";
+	if (function->counts[SITE_UPROBE_ENTRY])
+		return "uprobe entry      7 us, with --uprobes alone: ";
+	return "none              not switched on: ";
+}
+
 static void print_function(const struct function *function)
 {
 	char refused[128];
 
-	snprintf(refused, sizeof(refused), "none              not switched on: %s", function->refusal ? function->refusal : "");
+	snprintf(refused, sizeof(refused), "%s%s", describe_refused(function), function->refusal ? function->refusal : "");
 	printf("  %-66s  %s\n", function->refusal ? refused : describe(function), function->name);
 }
 

@@ -100,7 +100,7 @@ static bool is_in_use(const struct patch *patch)
 	return is_used;
 }
 
-static bool is_mapped(const struct patch *patch)
+bool patch_is_there(const struct patch *patch)
 {
 	return patch->modules[0].blob && target_is_there(patch->target, patch->modules[0].blob);
 }
@@ -129,11 +129,11 @@ void patch_switch_on_more(struct patch *patch, enum patch_kind kind, uint64_t *l
 
 	if (target_stop_one(patch->target))
 		return;
-	result = is_mapped(patch) ? map_new_files(patch, kind) : -1;
+	result = patch_is_there(patch) ? map_new_files(patch, kind) : -1;
 	target_resume(patch->target);
 	if (result || trampoline_stop(patch))
 		return;
-	if (is_mapped(patch) && !write_tid_offset(patch))
+	if (patch_is_there(patch) && !write_tid_offset(patch))
 		text_switch_on(patch);
 	stopped = target_resume(patch->target);
 	*longest = stopped > *longest ? stopped : *longest;
@@ -154,9 +154,9 @@ int patch_adjust(struct patch *patch, const bool *is_in, void (*prepare)(void *)
 {
 	bool is_there;
 
-	if (!is_mapped(patch) || target_stop(patch->target))
+	if (!patch_is_there(patch) || target_stop(patch->target))
 		return -1;
-	is_there = is_mapped(patch) && trampoline_is_ready(patch);
+	is_there = patch_is_there(patch) && trampoline_is_ready(patch);
 	if (is_there) {
 		prepare(context);
 		text_adjust(patch, is_in);
@@ -180,13 +180,13 @@ static enum leaving leave(struct patch *patch, uint64_t *longest, pid_t *deaf)
 	enum leaving leaving = GONE;
 	uint64_t now;
 
-	if (!is_mapped(patch))
+	if (!patch_is_there(patch))
 		return GONE;
 	*deaf = target_stop(patch->target);
 	if (*deaf)
-		return is_mapped(patch) ? STILL_ON : GONE;
+		return patch_is_there(patch) ? STILL_ON : GONE;
 	/* It may have become another program before it stopped. */
-	if (is_mapped(patch)) {
+	if (patch_is_there(patch)) {
 		text_switch_off(patch);
 		leaving = is_in_use(patch) ? IN_USE : LEFT;
 	}

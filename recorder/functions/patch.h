@@ -44,6 +44,24 @@ struct probe {
 };
 
 /**
+ * struct uprobe - a place where the kernel stops threads for a moment
+ * @file: descriptor of its file; several have the same one
+ * @offset: in that file
+ * @address: in the process
+ * @function: index of its function
+ * @is_exit: whether the function returns there
+ * @has_result: whether what it returns is in its register there
+ */
+struct uprobe {
+	int file;
+	uint64_t offset;
+	uint64_t address;
+	size_t function;
+	bool is_exit;
+	bool has_result;
+};
+
+/**
  * struct probed_function - a function
  * @name: as its source has it
  * @has_exits: whether its returns are seen, too
@@ -102,6 +120,8 @@ struct module {
  * @target: the process
  * @probes: the places, by files and their addresses
  * @probe_count: of @probes
+ * @uprobes: further places, which are not switched on with the others (uprobes.h)
+ * @uprobe_count: of @uprobes
  * @functions: whose places they are
  * @function_count: of @functions
  * @modules: their files
@@ -119,6 +139,8 @@ struct patch {
 	struct target *target;
 	struct probe *probes;
 	size_t probe_count;
+	struct uprobe *uprobes;
+	size_t uprobe_count;
 	struct probed_function *functions;
 	size_t function_count;
 	struct module *modules;
@@ -146,10 +168,12 @@ enum patch_kind { PATCH_COUNT, PATCH_LOG, PATCH_LOG_VALUES, PATCH_TIME };
  * struct choice - which functions
  * @match: those whose names match; NULL for all
  * @has_unprepared: also those whose compiler left no room
+ * @has_uprobes: also those whose instructions cannot be moved
  */
 struct choice {
 	const regex_t *match;
 	bool has_unprepared;
+	bool has_uprobes;
 };
 
 /**
@@ -193,6 +217,9 @@ int patch_map(struct patch *patch, enum patch_kind kind, size_t area);
  * Return: 0, or -1 and a message; the process then is as it was before patch_map().
  */
 int patch_switch_on(struct patch *patch);
+
+/** patch_is_there - whether the process still runs the program in which something was mapped */
+bool patch_is_there(const struct patch *patch);
 
 /** patch_unmap - take away what was mapped for places that are not switched on; the process runs */
 void patch_unmap(struct patch *patch);

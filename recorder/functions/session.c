@@ -19,6 +19,8 @@
 #define IDLE_NS 5000000
 #define PRIORITY (-10)
 #define LOOK_NS 20000000ULL
+/* The ring of the kernel is that of all threads. */
+#define UPROBE_BUFFERS 8
 
 static volatile sig_atomic_t is_ended;
 
@@ -63,11 +65,17 @@ static enum patch_kind kind_of(const struct session *session)
 
 static int open_results(struct session *session)
 {
+	size_t ring = session->settings->is_counting ? 0 : UPROBE_BUFFERS * session->settings->buffer;
+
+	if (uprobes_open(&session->uprobes, &session->patch, ring))
+		return -1;
 	if (session->settings->is_counting)
 		return counts_open(&session->counts, &session->patch);
 	if (session->settings->budget)
 		return budget_open(&session->budget, &session->patch, session->settings->budget);
-	return collector_open(&session->collector, &session->patch, session->settings);
+	if (collector_open(&session->collector, &session->patch, session->settings))
+		return -1;
+	return uprobe_log_open(&session->uprobe_log, &session->uprobes, &session->collector.streams);
 }
 
 static size_t area_of(const struct session *session)
@@ -90,13 +98,13 @@ static bool is_over(struct session *session, uint64_t until)
 		session->child = 0;
 		return true;
 	}
-	return !target_is_there(&session->target, session->patch.modules[0].blob);
+	return !patch_is_there(&session->patch);
 }
 
 /* How long to pause then, ns, or -1. */
 static long take(struct session *session, bool looks_at_threads)
 {
-	long taken;
+	long taken, more;
 
 	if (session->settings->is_counting) {
 		if (looks_at_threads)
@@ -110,10 +118,13 @@ static long take(struct session *session, bool looks_at_threads)
 	}
 	if (looks_at_threads && collector_reuse(&session->collector))
 		return -1;
+	if (looks_at_threads)
+		streams_look_at_names(&session->uprobe_log.streams);
 	taken = collector_drain(&session->collector);
-	if (taken < 0)
+	more = taken < 0 ? -1 : uprobe_log_drain(&session->uprobe_log);
+	if (more < 0)
 		return -1;
-	return taken ? BUSY_NS : IDLE_NS;
+	return taken || more ? BUSY_NS : IDLE_NS;
 }
 
 /* Times under a budget have a row for each function from the start on, so there it stays with these. */
@@ -143,29 +154,39 @@ static int collect(struct session *session)
 		table_show(&session->patch.table);
 		if (pause < 0 || (looks_at_threads && look_for_libraries(session)))
 			return -1;
-		if (looks_at_threads)
+		if (looks_at_threads) {
+			uprobes_look(&session->uprobes);
 			looked = clock_now();
+		}
 		nanosleep(&(struct timespec) { .tv_nsec = pause }, NULL);
 	}
 	return 0;
 }
 
+static int finish_trace(struct session *session)
+{
+	struct collector *collector = &session->collector;
+	const struct streams *streams = &collector->streams, *more = &session->uprobe_log.streams;
+
+	if (collector_finish(collector) || uprobe_log_finish(&session->uprobe_log, &collector->discarded))
+		return -1;
+	fprintf(session->out, "events=%" PRIu64 "\ndiscarded=%" PRIu64 "\nthreads=%zu\nclock_bound_ns=%.0f\n",
+		streams->events + more->events, collector->discarded, streams_wanted(streams, NULL) + streams_wanted(more, streams),
+		collector->clock.bound);
+	return 0;
+}
+
 static int print_results(struct session *session)
 {
-	const struct collector *collector = &session->collector;
-
 	if (session->settings->is_counting) {
-		if (counts_print(&session->counts, session->out))
+		if (counts_print(&session->counts, &session->uprobes, session->out))
 			return -1;
 	} else if (session->settings->budget) {
 		budget_finish(&session->budget);
 		if (budget_print(&session->budget, session->out))
 			return -1;
-	} else {
-		if (collector_finish(&session->collector))
-			return -1;
-		fprintf(session->out, "events=%" PRIu64 "\ndiscarded=%" PRIu64 "\nthreads=%zu\nclock_bound_ns=%.0f\n",
-			collector->events, collector->discarded, collector->thread_count, collector->clock.bound);
+	} else if (finish_trace(session)) {
+		return -1;
 	}
 	fprintf(session->out, "functions=%zu\nstopped_on_us=%" PRIu64 "\nstopped_off_us=%" PRIu64 "\n",
 		session->patch.function_count, session->on / 1000, session->off / 1000);
@@ -206,8 +227,13 @@ static int switch_on_started(struct session *session)
 
 int session_choose(struct session *session)
 {
-	session->choice = (struct choice) { settings_match(session->settings), session->settings->has_unprepared };
-	return patch_choose(&session->patch, &session->target, &session->choice, kind_of(session));
+	session->choice = (struct choice) { settings_match(session->settings), session->settings->has_unprepared,
+					    session->settings->has_uprobes };
+	if (patch_choose(&session->patch, &session->target, &session->choice, kind_of(session)))
+		return -1;
+	/* Not in libraries that come later. */
+	session->choice.has_uprobes = false;
+	return 0;
 }
 
 int session_switch_on(struct session *session)
@@ -216,6 +242,8 @@ int session_switch_on(struct session *session)
 
 	if (!result)
 		result = open_results(session);
+	if (!result)
+		result = uprobes_start(&session->uprobes);
 	if (!result)
 		result = session->is_run ? switch_on_started(session) : switch_on_running(session);
 	return result;
@@ -228,6 +256,7 @@ int session_record(struct session *session)
 	if (session->settings->budget)
 		budget_start(&session->budget);
 	result = collect(session);
+	uprobes_stop(&session->uprobes);
 	removed = patch_remove(&session->patch, &session->off);
 	if (removed > 0 && !session->is_run)
 		note("process %d ended, or started another program", session->target.pid);
@@ -238,6 +267,8 @@ int session_record(struct session *session)
 
 void session_close(struct session *session)
 {
+	uprobe_log_close(&session->uprobe_log);
+	uprobes_close(&session->uprobes);
 	collector_close(&session->collector);
 	counts_close(&session->counts);
 	budget_close(&session->budget);

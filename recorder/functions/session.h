@@ -16,6 +16,8 @@
 #include "patch.h"
 #include "settings.h"
 #include "target.h"
+#include "uprobe-log.h"
+#include "uprobes.h"
 
 /**
  * struct session - what is switched on
@@ -25,6 +27,8 @@
  * @patch: what is changed in it
  * @later: the libraries that it loads meanwhile
  * @collector: the trace, if calls are logged
+ * @uprobes: where the kernel stops threads
+ * @uprobe_log: what it writes, if calls are logged
  * @counts: the counters, if calls are counted
  * @budget: the times, if calls are timed under a budget
  * @on: how long the process was stopped to switch functions on, ns
@@ -41,6 +45,8 @@ struct session {
 	struct patch patch;
 	struct later later;
 	struct collector collector;
+	struct uprobes uprobes;
+	struct uprobe_log uprobe_log;
 	struct counts counts;
 	struct budget budget;
 	uint64_t on;

@@ -33,6 +33,8 @@ static const char help[] =
 	"                      shop::Queue::wait, or from their start as the file has them, such as _ZN4shop\n"
 	"  -u, --unprepared    also functions of programs and libraries that were not built for it, and USDT: their first\n"
 	"                      and last instructions are moved, where that is safe; list says where, and why not elsewhere\n"
+	"  -k, --uprobes       with --unprepared, also functions whose instructions cannot be moved: the kernel stops each call,\n"
+	"                      which takes about 7 us for its entry and as much for its exit; for root, with -o or --count\n"
 	"  -c, --count         counts calls, exactly, and lists them at the end\n"
 	"  -s, --budget SHARE  counts and times calls for at most this share of the process's own time, such as 5%: functions\n"
 	"                      that cost too much are taken out for longer and longer, and the list says for how much of\n"
@@ -138,6 +140,9 @@ static bool read_option(struct settings *settings, int option)
 	case 'u':
 		settings->has_unprepared = true;
 		return true;
+	case 'k':
+		settings->has_uprobes = true;
+		return true;
 	case 'n':
 		settings->is_checking = true;
 		return true;
@@ -171,12 +176,30 @@ static bool read_option(struct settings *settings, int option)
 	}
 }
 
+static bool fit_together(const struct settings *settings)
+{
+	bool is_table = settings->is_counting || settings->budget;
+
+	if (is_table && (settings->has_values || !filter_is_empty(&settings->filter)))
+		fail("--arguments, --longer, --deepest and --thread choose what is logged with -o; counts and times are of all calls");
+	else if (settings->has_uprobes && !settings->has_unprepared)
+		fail("--uprobes is for functions that --unprepared cannot move: give both");
+	else if (settings->has_uprobes && settings->budget)
+		fail("--uprobes has no place in a budget: a single call takes 7 us; leave out one of the two");
+	else if (settings->has_uprobes && filter_needs_exits(&settings->filter))
+		fail("--longer and --deepest do not know the order of calls at uprobes and of others; leave out --uprobes");
+	else
+		return true;
+	return false;
+}
+
 bool settings_read(struct settings *settings, int count, char **arguments)
 {
 	static const struct option options[] = {
 		{ "name", required_argument, NULL, 'p' },
 		{ "match", required_argument, NULL, 'm' },
 		{ "unprepared", no_argument, NULL, 'u' },
+		{ "uprobes", no_argument, NULL, 'k' },
 		{ "check", no_argument, NULL, 'n' },
 		{ "count", no_argument, NULL, 'c' },
 		{ "budget", required_argument, NULL, 's' },
@@ -193,15 +216,11 @@ bool settings_read(struct settings *settings, int count, char **arguments)
 	int option;
 
 	*settings = (struct settings) { .buffer = DEFAULT_BUFFER };
-	while ((option = getopt_long(count, arguments, "p:m:uncs:ao:f:l:d:t:b:h", options, NULL)) != -1) {
+	while ((option = getopt_long(count, arguments, "p:m:ukncs:ao:f:l:d:t:b:h", options, NULL)) != -1) {
 		if (!read_option(settings, option))
 			return false;
 	}
-	if ((settings->is_counting || settings->budget) && (settings->has_values || !filter_is_empty(&settings->filter))) {
-		fail("--arguments, --longer, --deepest and --thread choose what is logged with -o; counts and times are of all calls");
-		return false;
-	}
-	return true;
+	return fit_together(settings);
 }
 
 const regex_t *settings_match(const struct settings *settings)

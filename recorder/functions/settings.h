@@ -17,6 +17,7 @@
  * @match: which functions, compiled into @expression
  * @expression: NULL if all of them
  * @has_unprepared: also those whose compiler left no room
+ * @has_uprobes: also those whose instructions cannot be moved, by the kernel
  * @is_checking: only look whether that could be done
  * @is_counting: count instead of log
  * @budget: time instead of log, for this share of the process's time; 0 without a budget
@@ -31,6 +32,7 @@ struct settings {
 	const char *match;
 	regex_t expression;
 	bool has_unprepared;
+	bool has_uprobes;
 	bool is_checking;
 	bool is_counting;
 	double budget;

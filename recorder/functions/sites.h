@@ -25,9 +25,25 @@
  * @SITE_MOVED_EXIT: whole instructions where it returns, or leaves by a jump to another function
  * @SITE_MOVED_POINT: whole instructions where there is a probe that the source names
  * @SITE_USDT: a probe that the source names
+ * @SITE_UPROBE_ENTRY: the first instruction of a function whose instructions cannot be moved: the kernel can stop threads there
+ * @SITE_UPROBE_EXIT: one that returns, or leaves by a jump to another function, of such a function
  * @SITE_UNKNOWN: a place of the lists that holds something else
  */
-enum site_kind { SITE_ENTRY, SITE_EXIT, SITE_NOPS, SITE_XRAY_ENTRY, SITE_XRAY_EXIT, SITE_MOVED_ENTRY, SITE_MOVED_EXIT, SITE_MOVED_POINT, SITE_USDT, SITE_UNKNOWN, SITE_KINDS };
+enum site_kind {
+	SITE_ENTRY,
+	SITE_EXIT,
+	SITE_NOPS,
+	SITE_XRAY_ENTRY,
+	SITE_XRAY_EXIT,
+	SITE_MOVED_ENTRY,
+	SITE_MOVED_EXIT,
+	SITE_MOVED_POINT,
+	SITE_USDT,
+	SITE_UPROBE_ENTRY,
+	SITE_UPROBE_EXIT,
+	SITE_UNKNOWN,
+	SITE_KINDS
+};
 
 /**
  * struct site - a place
@@ -56,7 +72,7 @@ struct site {
  * @end: behind its last address
  * @whole: index of the function that it is the rarely run part of; its own if it is none
  * @counts: how many places of each kind it has
- * @refusal: why it cannot be switched on; NULL if that was not looked at, or if it can
+ * @refusal: why it cannot be switched on but by uprobes; NULL if that was not looked at, or if it can
  */
 struct function {
 	char *name;
@@ -103,7 +119,7 @@ int sites_read(struct sites *sites, int file, const char *path);
  * @path: how messages call it
  * @match: which functions; NULL for all
  *
- * A function whose instructions cannot be moved gets a refusal instead.
+ * A function whose instructions cannot be moved gets a refusal instead, and places of uprobes where those would be exact.
  *
  * Return: 0, or -1 and a message without memory.
  */

@@ -67,11 +67,27 @@ const char *body_read(struct body *body, struct study *study, size_t index);
 /** body_part - the part of the function that an address is in; SIZE_MAX if in none */
 size_t body_part(const struct body *body, const struct study *study, uint64_t address);
 
+/**
+ * body_exits - find all instructions by which a function returns, or leaves by a jump to another one
+ * @exits: filled with their indices, to be freed
+ * @body: the function
+ * @study: its file
+ *
+ * Return: how many there are; 0 if not all of them are known.
+ */
+size_t body_exits(size_t **exits, const struct body *body, struct study *study);
+
+/** body_jumps_to - whether an instruction of the function jumps to an address */
+bool body_jumps_to(const struct body *body, uint64_t address);
+
 /** body_free - free all */
 void body_free(struct body *body);
 
 /** room_is_entered - whether something leads into the middle of a room. Return: NULL, or a sentence that says what */
 const char *room_is_entered(const struct room *room, const struct body *body, const struct study *study);
+
+/** room_first - where the first instruction of a function is that may give way */
+uint64_t room_first(const struct study *study, uint64_t start);
 
 /** room_is_gap - whether only what fills gaps is there */
 bool room_is_gap(const struct study *study, uint64_t from, uint64_t to);

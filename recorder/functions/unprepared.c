@@ -58,18 +58,44 @@ static void add_exits(struct study *study, const struct body *body, const struct
 	free(rooms);
 }
 
+/*
+ * Where the kernel can stop threads, without any instruction that gives way. The return address stays what it is: exits are
+ * the instructions that return. A loop that comes back to the first instruction would count as calls.
+ */
+static void add_uprobes(struct study *study, const struct body *body)
+{
+	uint64_t start = study->reading.sites->functions[body->index].start, first = room_first(study, start);
+	struct site site = { .address = first, .function = body->index, .kind = SITE_UPROBE_ENTRY };
+	size_t *exits, count;
+
+	if (body_jumps_to(body, start) || body_jumps_to(body, first))
+		return;
+	reading_keep_site(&study->reading, &site);
+	count = body_exits(&exits, body, study);
+	site.kind = SITE_UPROBE_EXIT;
+	for (size_t i = 0; i < count; i++) {
+		site.address = body->instructions[exits[i]].address;
+		site.returns = body->instructions[exits[i]].flow == FLOW_RETURN;
+		reading_keep_site(&study->reading, &site);
+	}
+	free(exits);
+}
+
 static const char *add_places(struct study *study, size_t index)
 {
 	struct body body;
 	struct room entry;
 	const char *refusal = body_read(&body, study, index);
+	bool is_read = !refusal;
 
-	if (!refusal)
+	if (is_read)
 		refusal = room_at_entry(&entry, &body, study);
 	if (!refusal && !keep_room(study, index, &entry, SITE_MOVED_ENTRY))
 		refusal = "its first bytes are not in the file";
 	if (!refusal)
 		add_exits(study, &body, &entry);
+	else if (is_read)
+		add_uprobes(study, &body);
 	body_free(&body);
 	return refusal;
 }
@@ -115,13 +141,19 @@ static void add_functions(struct study *study, const regex_t *match)
 
 /* ---- probes that the source names */
 
+static uint64_t end_of(const struct site *site)
+{
+	if (site->kind == SITE_UPROBE_ENTRY || site->kind == SITE_UPROBE_EXIT)
+		return site->address + 1;
+	return site->address + (site->size > SITE_BYTES ? site->size : SITE_BYTES);
+}
+
 static bool is_taken(const struct sites *sites, const struct room *room)
 {
 	for (size_t i = 0; i < sites->site_count; i++) {
 		const struct site *site = &sites->sites[i];
-		uint64_t end = site->address + (site->size > SITE_BYTES ? site->size : SITE_BYTES);
 
-		if (site->kind != SITE_USDT && site->address < room->end && end > room->start)
+		if (site->kind != SITE_USDT && site->address < room->end && end_of(site) > room->start)
 			return true;
 	}
 	return false;
