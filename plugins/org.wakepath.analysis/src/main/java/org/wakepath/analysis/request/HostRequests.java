@@ -154,6 +154,7 @@ final class HostRequests {
                     .add(new Turn(task(fragment.tid(), fragment.begin()), fragment));
         }
         messages.parts().forEach(this::read);
+        exchanges.values().forEach(this::beginUnread);
         turns.values().forEach(all -> all.forEach(this::resolve));
     }
 
@@ -276,6 +277,16 @@ final class HostRequests {
         if (exchange.isServed() && (turn == null || turn.owner == null)) {
             task(part.tid(), part.time())
                     .ifPresent(task -> answers.add(new Answer(task, part.time(), exchange)));
+        }
+    }
+
+    /** Who answers a connection and takes nothing from it, as a program that inetd starts, has one request there. */
+    private void beginUnread(Exchange exchange) {
+        long connection = exchange.connection.number();
+        if (exchange.isServed() && exchange.begin == Long.MAX_VALUE && !received.containsKey(connection)) {
+            OptionalLong opened = arrivals.opened(exchange.connection);
+            exchange.begin = arrival(exchange.connection, 0, exchange.end)
+                    .orElse(Math.min(opened.orElse(exchange.end), exchange.end));
         }
     }
 

@@ -263,6 +263,21 @@ class RecordedRequestsTest {
         assertThat(path("1.0")).last().isEqualTo("26 front RUNNING guessed");
     }
 
+    /** As a program that inetd starts, and that says the same to everybody. */
+    @Test
+    void shouldTellARequestThatNobodyReadAsInferredFromItsArrivalOn() {
+        write("requests", "ust", new UUID(1, 2), () -> {
+            messages.event("send", 24, 11, SECOND, 0L, -1L, 0, 30L, 1);
+            messages.connection(24, 11, SECOND, 1, 80, 4002);
+        });
+        read();
+
+        assertThat(requests.all()).extracting(one -> one.id().local() + " " + column(one.begin()) + "-"
+                + column(one.end()) + " " + one.known()).containsExactly("2.0 9-24 INFERRED");
+        assertThat(work(request("2.0"))).containsExactly("9 13-24");
+        assertThat(path("2.0")).isNotEmpty().allMatch(segment -> segment.contains("base"));
+    }
+
     @Test
     void shouldBelieveTheLibraryWhereTheKernelSawTheSameConnection() {
         write("passive", "kernel", new UUID(1, 3), () -> {
