@@ -91,14 +91,19 @@ static void pass_unknown(const struct passage *passage, size_t bytes, void *reco
 static void fill_part(struct part *part, const struct passage *passage, size_t bytes, const struct protocol_message *message,
 		      bool ends)
 {
-	*part = part_of(passage, bytes);
+	bool multiplexes = protocol_multiplexes(passage->descriptor->protocol.protocol);
+
+	part->connection = passage->descriptor->connection;
 	part->message = message->sequence;
+	part->request = message->request == PROTOCOL_NO_REQUEST ? EVENT_NO_REQUEST : (int64_t)message->request;
+	part->bytes = bytes;
 	part->stream = message->stream;
+	part->fd = descriptor_number(passage->descriptor);
+	part->direction = passage->direction;
 	part->ends = ends;
 	part->is_last = ends && message->is_last;
-	if (message->request != PROTOCOL_NO_REQUEST)
-		part->request = message->request;
-	if (!protocol_multiplexes(passage->descriptor->protocol.protocol))
+	part->descriptor = passage->descriptor;
+	if (!multiplexes)
 		part->exchange = message->request;
 	else
 		part->exchange = message->stream ? message->stream : EXCHANGE_OF_CONNECTION;
