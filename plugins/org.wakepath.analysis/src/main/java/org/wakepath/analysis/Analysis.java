@@ -18,6 +18,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.wakepath.analysis.AnalysisIndex.KeptView;
 import org.wakepath.base.OrderedWork;
+import org.wakepath.base.Spool;
 import org.wakepath.base.timing.Stage;
 import org.wakepath.graph.build.Excerpt;
 import org.wakepath.graph.build.ReadingWatch;
@@ -472,12 +473,18 @@ public final class Analysis {
     }
 
     /**
-     * The messages that each host's recorder of requests saw, by host number. They are read at each call.
+     * The messages that a host's recorder of requests saw. They are read at each call.
      *
+     * @param host number of the host
      * @param watch receives the progress of reading, and may cancel it
      */
-    public List<Messages> messages(ReadingWatch watch) {
-        return hosts.stream().map(host -> MessageReader.read(host, watch::read)).toList();
+    public Messages messages(int host, ReadingWatch watch) {
+        return MessageReader.read(hosts.get(host), options.spool(), watch::read);
+    }
+
+    /** Where columns are kept. */
+    public Spool spool() {
+        return options.spool();
     }
 
     /**

@@ -131,6 +131,15 @@ public final class IntColumn {
         }
     }
 
+    /** Puts row {@code order[i]} at {@code i}, for all rows. As much memory as the column has is needed meanwhile. */
+    public void reorder(int[] order) {
+        int[] values = new int[order.length];
+        Arrays.setAll(values, i -> get(order[i]));
+        for (int i = 0; i < values.length; i++) {
+            set(i, values[i]);
+        }
+    }
+
     // These are separate methods, so that those above are small enough for the first compiler to inline.
     private int getFromFile(int i) {
         return file(i >> SHIFT).get(i & MASK);

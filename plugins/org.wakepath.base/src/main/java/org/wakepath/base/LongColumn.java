@@ -111,6 +111,15 @@ public final class LongColumn {
         return (int) i & MASK;
     }
 
+    /** Puts row {@code order[i]} at {@code i}, for all rows. As much memory as the column has is needed meanwhile. */
+    public void reorder(int[] order) {
+        long[] values = new long[order.length];
+        Arrays.setAll(values, i -> get(order[i]));
+        for (int i = 0; i < values.length; i++) {
+            set(i, values[i]);
+        }
+    }
+
     // These are separate methods, so that those above are small enough for the first compiler to inline.
     private long getFromFile(long i) {
         return file((int) (i >> SHIFT)).get(place(i));

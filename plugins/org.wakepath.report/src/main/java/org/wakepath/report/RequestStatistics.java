@@ -2,17 +2,22 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.wakepath.report;
 
+import java.util.AbstractList;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.RandomAccess;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.wakepath.analysis.request.Request;
 import org.wakepath.analysis.request.Request.Kind;
 import org.wakepath.compare.profile.Latencies;
 import org.wakepath.path.KnownBy;
 import org.wakepath.track.PageFaults;
+import org.wakepath.track.SortedRows;
 import org.wakepath.words.RequestWords;
 
 /**
@@ -43,35 +48,78 @@ public record RequestStatistics(String reference, List<OfKind> kinds, List<Reque
      */
     public record OfKind(Kind kind, Latencies durations, long own, long queued, long queueingUnknown, long inferred,
             Optional<PageFaults.Count> faults, long faultsUnknown) {
-        private static OfKind of(Kind kind, List<Request> requests) {
-            Latencies durations = new Latencies();
-            requests.forEach(one -> durations.add(one.duration()));
-            return new OfKind(kind, durations, mean(requests.stream().mapToLong(Request::own).sum(), requests),
-                    mean(requests.stream().mapToLong(Request::queued).sum(), requests),
-                    kind.isServed() ? requests.stream().filter(one -> !one.isQueueingKnown()).count() : 0,
-                    requests.stream().filter(one -> one.known() == KnownBy.INFERRED).count(),
-                    requests.stream().flatMap(one -> one.faults().stream()).reduce(PageFaults.Count::plus),
-                    requests.stream().filter(one -> one.faults().isEmpty()).count());
+    }
+
+    /** Sums requests of a kind up, one after the other. */
+    private static final class Sums {
+        private final Kind kind;
+        private final Latencies durations = new Latencies();
+        private long own;
+        private long queued;
+        private long queueingUnknown;
+        private long inferred;
+        private Optional<PageFaults.Count> faults = Optional.empty();
+        private long faultsUnknown;
+
+        Sums(Kind kind) {
+            this.kind = kind;
         }
 
-        private static long mean(long sum, List<Request> requests) {
-            return sum / requests.size();
+        void add(Request one) {
+            durations.add(one.duration());
+            own += one.own();
+            queued += one.queued();
+            queueingUnknown += kind.isServed() && !one.isQueueingKnown() ? 1 : 0;
+            inferred += one.known() == KnownBy.INFERRED ? 1 : 0;
+            faults = Stream.concat(faults.stream(), one.faults().stream()).reduce(PageFaults.Count::plus);
+            faultsUnknown += one.faults().isEmpty() ? 1 : 0;
+        }
+
+        OfKind ofKind() {
+            return new OfKind(kind, durations, own / durations.count(), queued / durations.count(), queueingUnknown,
+                    inferred, faults, faultsUnknown);
         }
     }
 
     /**
-     * Sums requests up.
+     * Sums requests up. Each is asked for once. Those that are listed are asked for again when they are read.
      *
      * @param most how many of the slowest to list
      */
     public static RequestStatistics of(String reference, List<Request> requests, long most, long withoutAnswer,
             long lost) {
-        Map<Kind, List<Request>> byKind = new TreeMap<>(ORDER);
-        requests.forEach(one -> byKind.computeIfAbsent(one.kind(), kind -> new ArrayList<>()).add(one));
-        return new RequestStatistics(reference,
-                byKind.entrySet().stream().map(entry -> OfKind.of(entry.getKey(), entry.getValue())).toList(),
-                requests.stream().sorted(Comparator.comparingLong(Request::duration).reversed()).limit(most).toList(),
-                withoutAnswer, lost);
+        Map<Kind, Sums> byKind = new TreeMap<>(ORDER);
+        long[] durations = new long[requests.size()];
+        int row = 0;
+        for (Request one : requests) {
+            byKind.computeIfAbsent(one.kind(), Sums::new).add(one);
+            durations[row++] = one.duration();
+        }
+        int[] slowest = SortedRows.by(i -> -durations[i], durations.length);
+        return new RequestStatistics(reference, byKind.values().stream().map(Sums::ofKind).toList(),
+                new Listed(requests, Arrays.copyOf(slowest, (int) Math.min(most, slowest.length))), withoutAnswer,
+                lost);
+    }
+
+    /** Some of many requests. */
+    private static final class Listed extends AbstractList<Request> implements RandomAccess {
+        private final List<Request> all;
+        private final int[] rows;
+
+        Listed(List<Request> all, int[] rows) {
+            this.all = all;
+            this.rows = rows;
+        }
+
+        @Override
+        public Request get(int i) {
+            return all.get(rows[i]);
+        }
+
+        @Override
+        public int size() {
+            return rows.length;
+        }
     }
 
     /** Whether page faults of any request are known. */

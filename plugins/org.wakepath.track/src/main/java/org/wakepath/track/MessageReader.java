@@ -3,10 +3,10 @@
 package org.wakepath.track;
 
 import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
+import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -15,6 +15,7 @@ import java.util.TreeMap;
 import java.util.function.IntConsumer;
 import java.util.stream.Collectors;
 import org.wakepath.base.PartitionPoint;
+import org.wakepath.base.Spool;
 import org.wakepath.ctf.MergedEvents;
 import org.wakepath.ctf.Projection;
 import org.wakepath.ctf.Stream;
@@ -80,16 +81,19 @@ public final class MessageReader {
 
     private final KernelClock clock;
     private final Int2ObjectOpenHashMap<Fragment> open = new Int2ObjectOpenHashMap<>();
-    private final List<Fragment> fragments = new ArrayList<>();
-    private final List<Part> parts = new ArrayList<>();
+    private final FragmentColumns fragments;
+    private final PartColumns parts;
     private final Map<Long, Connection> connections = new TreeMap<>();
     private final Map<Long, Connect> connects = new HashMap<>();
     private final Map<Message, String> texts = new HashMap<>();
     private final LongArrayList lostFrom = new LongArrayList();
     private final LongArrayList lostTo = new LongArrayList();
 
-    private MessageReader(Host host) {
+    private MessageReader(Host host, Spool spool) {
         clock = new KernelClock(host);
+        MessageTable table = new MessageTable(spool);
+        fragments = new FragmentColumns(table, spool);
+        parts = new PartColumns(table, spool);
     }
 
     private static String[] ofMessage(String... more) {
@@ -102,20 +106,21 @@ public final class MessageReader {
      * Reads all messages of a host.
      *
      * @param host the host; where the library saw a connection, what the kernel's trace has of it does not count
+     * @param spool where fragments and parts are kept
      * @param watch receives the number of further events that were read, and may throw an exception to end the reading
      * @throws org.wakepath.ctf.type.CtfException if a trace is not valid
      */
-    public static Messages read(Host host, IntConsumer watch) {
+    public static Messages read(Host host, Spool spool, IntConsumer watch) {
         Map<Boolean, List<Stream>> streams = host.traces().stream().filter(MessageReader::isOfRequests)
                 .flatMap(trace -> trace.streams().stream())
                 .collect(Collectors.partitioningBy(stream -> Host.isKernel(stream.trace())));
-        Messages library = read(host, streams.get(false), watch);
-        Messages kernel = read(host, streams.get(true), watch);
-        return kernel.parts().isEmpty() ? library : join(library, kernel);
+        Messages library = read(host, streams.get(false), spool, watch);
+        Messages kernel = read(host, streams.get(true), spool, watch);
+        return kernel.parts().isEmpty() ? library : join(library, kernel, spool);
     }
 
-    private static Messages read(Host host, List<Stream> streams, IntConsumer watch) {
-        MessageReader reader = new MessageReader(host);
+    private static Messages read(Host host, List<Stream> streams, Spool spool, IntConsumer watch) {
+        MessageReader reader = new MessageReader(host, spool);
         if (!streams.isEmpty()) {
             try (MergedEvents events = new MergedEvents(streams, trace -> EVENTS, null)) {
                 reader.read(events, watch);
@@ -129,7 +134,7 @@ public final class MessageReader {
     }
 
     /** The kernel's recorder sees what the library sees, too, and knows less of it. */
-    private static Messages join(Messages library, Messages kernel) {
+    private static Messages join(Messages library, Messages kernel, Spool spool) {
         Set<Long> missed = missed(library, kernel);
         Map<Long, Connection> connections = new TreeMap<>(kernel.connections());
         connections.putAll(library.connections());
@@ -139,19 +144,28 @@ public final class MessageReader {
                 connects.put(connection, made);
             }
         });
-        List<Fragment> fragments = new ArrayList<>(library.fragments().stream()
-                .filter(one -> !missed.contains(one.message().connection())).toList());
-        Map<Integer, List<Fragment>> known = fragments.stream().collect(Collectors.groupingBy(Fragment::tid));
-        kernel.fragments().stream().filter(one -> missed.contains(one.message().connection()))
-                .filter(one -> !overlaps(known.getOrDefault(one.tid(), List.of()), one)).forEach(fragments::add);
-        fragments.sort(Comparator.comparingLong(Fragment::begin));
-        List<Part> parts = new ArrayList<>(library.parts().stream()
-                .filter(one -> !missed.contains(one.message().connection())).toList());
+        MessageTable table = new MessageTable(spool);
+        PartColumns parts = new PartColumns(table, spool);
+        library.parts().stream().filter(one -> !missed.contains(one.message().connection())).forEach(parts::add);
         kernel.parts().stream().filter(one -> missed.contains(one.message().connection())).forEach(parts::add);
-        parts.sort(Comparator.comparingLong(Part::time));
         Map<Message, String> texts = new HashMap<>(library.texts());
         texts.keySet().removeIf(message -> missed.contains(message.connection()));
-        return new Messages(fragments, parts, connections, connects, texts, library.lost() + kernel.lost());
+        FragmentColumns fragments = new FragmentColumns(table, spool);
+        join(library.fragments(), kernel.fragments(), missed, fragments);
+        return new Messages(fragments.sort(), parts.sort(), connections, connects, texts,
+                library.lost() + kernel.lost());
+    }
+
+    private static void join(List<Fragment> library, List<Fragment> kernel, Set<Long> missed,
+            FragmentColumns fragments) {
+        library.stream().filter(one -> !missed.contains(one.message().connection())).forEach(fragments::add);
+        Map<Integer, IntArrayList> known = new HashMap<>();
+        for (int i = 0; i < fragments.size(); i++) {
+            known.computeIfAbsent(fragments.get(i).tid(), tid -> new IntArrayList()).add(i);
+        }
+        kernel.stream().filter(one -> missed.contains(one.message().connection()))
+                .filter(one -> !overlaps(fragments, known.getOrDefault(one.tid(), new IntArrayList()), one))
+                .forEach(fragments::add);
     }
 
     /** The connections of which the library saw nothing in a direction, as where the C library itself writes. */
@@ -167,9 +181,9 @@ public final class MessageReader {
         }
     }
 
-    private static boolean overlaps(List<Fragment> fragments, Fragment one) {
-        int next = PartitionPoint.of(fragments.size(), i -> fragments.get(i).begin() < one.end());
-        return next > 0 && fragments.get(next - 1).end() > one.begin();
+    private static boolean overlaps(List<Fragment> fragments, IntArrayList rows, Fragment one) {
+        int next = PartitionPoint.of(rows.size(), i -> fragments.get(rows.getInt(i)).begin() < one.end());
+        return next > 0 && fragments.get(rows.getInt(next - 1)).end() > one.begin();
     }
 
     private void read(MergedEvents events, IntConsumer watch) {
@@ -262,16 +276,9 @@ public final class MessageReader {
         }
     }
 
-    /** A fragment during which events were lost may be two. */
     private Messages messages() {
-        LossTimes losses = new LossTimes(lostFrom, lostTo);
-        List<Fragment> sure = new ArrayList<>(fragments.size());
-        for (Fragment one : fragments) {
-            sure.add(one.isIsolated() && losses.touch(one.begin(), one.end())
-                    ? new Fragment(one.tid(), one.begin(), one.end(), false, one.message(), one.isReceived()) : one);
-        }
-        sure.sort(Comparator.comparingLong(Fragment::begin));
         completePeers();
-        return new Messages(sure, parts, connections, connects, texts, lostFrom.size());
+        fragments.doubt(new LossTimes(lostFrom, lostTo));
+        return new Messages(fragments.sort(), parts, connections, connects, texts, lostFrom.size());
     }
 }

@@ -13,10 +13,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.Collectors;
-import org.wakepath.analysis.request.HostRequests.Answer;
-import org.wakepath.analysis.request.HostRequests.Exchange;
-import org.wakepath.analysis.request.HostRequests.Handover;
-import org.wakepath.analysis.request.HostRequests.Turn;
 import org.wakepath.base.PartitionPoint;
 import org.wakepath.graph.model.ExecutionGraph;
 import org.wakepath.graph.model.TaskSummary;
@@ -64,72 +60,62 @@ final class Handovers {
     }
 
     /** Gives each request what was done for it by threads that it was handed to, and what they asked for it. */
-    void find() {
-        Map<Exchange, Map<Integer, Answer>> last = new LinkedHashMap<>();
+    HandedWork find() {
+        Map<RequestEnd, Map<Integer, Answer>> last = new LinkedHashMap<>();
         requests.answers().forEach(answer -> last.computeIfAbsent(answer.exchange(), one -> new LinkedHashMap<>())
                 .put(answer.task().worker(), answer));
-        for (Exchange exchange : requests.exchanges()) {
-            exchange.turns.stream()
-                    .filter(turn -> turn.task.isPresent() && !turn.fragment.isReceived() && turn.arrived.isEmpty())
+        for (RequestEnd exchange : requests.exchanges()) {
+            exchange.turns().stream().filter(
+                    turn -> turn.task().isPresent() && !turn.fragment().isReceived() && turn.arrived().isEmpty())
                     .forEach(turn -> resume(exchange, turn));
             last.getOrDefault(exchange, Map.of()).values().forEach(answer -> answer(exchange, answer));
-            exchange.handed
+            exchange.handed()
                     .forEach(one -> byThread.computeIfAbsent(one.task().worker(), t -> new ArrayList<>()).add(one));
         }
         byThread.values().forEach(all -> all.sort(Comparator.comparingLong(Handover::begin)));
         byThread.values().forEach(all -> all.forEach(this::ask));
-    }
-
-    /** What a thread did for other requests while one could have been worked on that it did then. */
-    List<Handover> behind(Handover handover) {
-        List<Handover> all = byThread.get(handover.task().worker());
-        int last = PartitionPoint.of(all.size(), i -> all.get(i).begin() < handover.begin());
-        int first = last;
-        while (first > 0 && all.get(first - 1).end() > handover.since()) {
-            first--;
-        }
-        return all.subList(first, last).stream().filter(one -> one.exchange() != handover.exchange()).toList();
+        return new HandedWork(byThread);
     }
 
     /** A thread goes on with an answer that another one may have given back to it. */
-    private void resume(Exchange exchange, Turn turn) {
-        int thread = turn.task.orElseThrow().worker();
-        wayTo(exchange, thread, turn.fragment.begin(), 0).ifPresent(way -> {
+    private void resume(RequestEnd exchange, Turn turn) {
+        int thread = turn.task().orElseThrow().worker();
+        wayTo(exchange, thread, turn.begin(), 0).ifPresent(way -> {
             int last = way.steps().size() - 1;
-            turn.arrived = OptionalLong.of(way.steps().get(last).begin());
-            boolean isSure = isSure(exchange, way, Math.min(turn.fragment.end(), exchange.end));
-            turn.known = isSure ? KnownBy.WITNESSED : turn.known;
+            turn.arrive(OptionalLong.of(way.steps().get(last).begin()));
+            boolean isSure = isSure(exchange, way, Math.min(turn.fragment().end(), exchange.end()));
+            turn.know(isSure ? KnownBy.WITNESSED : turn.known());
             add(way.steps().subList(0, last), isSure);
         });
     }
 
-    private void answer(Exchange exchange, Answer answer) {
+    private void answer(RequestEnd exchange, Answer answer) {
         Optional<Way> way = wayTo(exchange, answer.task().worker(), answer.time(), 0);
         if (way.isPresent()) {
             add(way.get().steps(), isSure(exchange, way.get(), answer.time()));
         } else if (own(exchange, answer.task().task().tid(), answer.time()).isEmpty()) {
-            exchange.handed.add(guess(exchange, answer));
+            exchange.hand(guess(exchange, answer));
         }
     }
 
     private static void add(List<Handover> steps, boolean isSure) {
-        steps.forEach(step -> step.exchange().handed.add(isSure ? step.as(KnownBy.WITNESSED) : step));
+        steps.forEach(step -> step.exchange().hand(isSure ? step.as(KnownBy.WITNESSED) : step));
     }
 
     /** The last fragment of a request that a thread began before a moment. */
-    private static Optional<Turn> own(Exchange exchange, int tid, long before) {
-        return exchange.turns.stream().filter(turn -> turn.fragment.tid() == tid && turn.fragment.begin() < before)
-                .max(Comparator.comparingLong(turn -> turn.fragment.begin()));
+    private static Optional<Turn> own(RequestEnd exchange, int tid, long before) {
+        return exchange.turns().stream().filter(turn -> turn.tid() == tid && turn.begin() < before)
+                .max(Comparator.comparingLong(Turn::begin));
     }
 
     /** The way to a thread that works for a request at a moment. It ends with the thread. */
-    private Optional<Way> wayTo(Exchange exchange, int thread, long at, int hops) {
+    private Optional<Way> wayTo(RequestEnd exchange, int thread, long at, int hops) {
         Optional<Turn> own = own(exchange, threads.get(thread).task().tid(), at);
         int wait = wakeups.last(thread, at);
-        for (int i = 0; i < MOST_WAITS && wait != Wakeups.NONE && wakeups.end(wait) >= exchange.begin; i++) {
+        for (int i = 0; i < MOST_WAITS && wait != Wakeups.NONE && wakeups.end(wait) >= exchange.begin(); i++) {
             int ended = wait;
             Optional<Way> way = over(exchange, ended, hops)
-                    .filter(one -> own.isPresent() || wakeups.begin(ended) <= one.from().fragment.begin());
+                    .filter(one -> own.isPresent() || wakeups.begin(ended) <= one.from().begin());
             if (way.isPresent()) {
                 long begin = Math.max(wakeups.end(ended), answeredBefore(exchange, thread, at));
                 return way.map(one -> one.then(new Handover(exchange, threads.get(thread), begin, at,
@@ -143,16 +129,16 @@ final class Handovers {
     }
 
     /** The way to the end of a wait. */
-    private Optional<Way> over(Exchange exchange, int wait, int hops) {
+    private Optional<Way> over(RequestEnd exchange, int wait, int hops) {
         int waker = wakeups.waker(wait);
         if (waker == Wakeups.NONE || !threads.containsKey(waker)) {
             return Optional.empty();
         }
-        Turn turn = requests.turnAt(threads.get(waker).task().tid(), wakeups.end(wait));
-        if (turn != null && turn.owner == exchange) {
+        Turn turn = requests.turns().at(threads.get(waker).task().tid(), wakeups.end(wait));
+        if (turn != null && exchange.equals(turn.owner())) {
             return Optional.of(new Way(turn, List.of()));
         }
-        return turn != null && turn.owner != null || hops == MOST_HOPS ? Optional.empty()
+        return turn != null && turn.isOwned() || hops == MOST_HOPS ? Optional.empty()
                 : wayTo(exchange, waker, wakeups.end(wait), hops + 1);
     }
 
@@ -161,15 +147,15 @@ final class Handovers {
      * alone. No other request was open that any thread may have worked on. Each but the last on the way woke one thread
      * that had nothing to do. No other thread was at work on what it had been woken for.
      */
-    private boolean isSure(Exchange exchange, Way way, long until) {
-        if (requests.lost() > 0 || !exchange.isNumbered || way.from().known == KnownBy.INFERRED
+    private boolean isSure(RequestEnd exchange, Way way, long until) {
+        if (requests.lost() > 0 || !exchange.isNumbered() || way.from().known() == KnownBy.INFERRED
                 || !open.isAlone(exchange, way.begin(), until)) {
             return false;
         }
-        long since = way.from().fragment.begin();
-        int waker = way.from().task.map(TaskSummary::worker).orElse(Wakeups.NONE);
+        long since = way.from().begin();
+        int waker = way.from().task().map(TaskSummary::worker).orElse(Wakeups.NONE);
         long from = since;
-        long to = Math.min(way.from().fragment.end(), until);
+        long to = Math.min(way.from().fragment().end(), until);
         for (Handover step : way.steps()) {
             int next = step.task().worker();
             if (!wakeups.isSure(wakeups.last(next, step.begin()), until) || !isOnly(waker, from, to, since, next)) {
@@ -194,7 +180,7 @@ final class Handovers {
         for (int thread : wakeups.threads(way.steps().get(0).task().process())) {
             int last = wakeups.last(thread, way.begin());
             boolean isOther = way.steps().stream().noneMatch(step -> step.task().worker() == thread)
-                    && requests.turnAt(threads.get(thread).task().tid(), way.begin()) == null;
+                    && requests.turns().at(threads.get(thread).task().tid(), way.begin()) == null;
             if (isOther && last != Wakeups.NONE && wakeups.waker(last) != Wakeups.NONE
                     && !wakeups.waits(thread, wakeups.end(last), way.begin())) {
                 return false;
@@ -204,30 +190,30 @@ final class Handovers {
     }
 
     /** When a thread last answered another request before a moment. */
-    private long answeredBefore(Exchange exchange, int thread, long at) {
+    private long answeredBefore(RequestEnd exchange, int thread, long at) {
         List<Answer> all = answers.getOrDefault(thread, List.of());
         int before = PartitionPoint.of(all.size(), i -> all.get(i).time() < at) - 1;
-        while (before >= 0 && all.get(before).exchange() == exchange) {
+        while (before >= 0 && all.get(before).exchange().equals(exchange)) {
             before--;
         }
         return before < 0 ? Long.MIN_VALUE : all.get(before).time();
     }
 
     /** A thread that took a request by itself may have worked on it since it was done with what it did before. */
-    private Handover guess(Exchange exchange, Answer answer) {
+    private Handover guess(RequestEnd exchange, Answer answer) {
         int thread = answer.task().worker();
-        long begin = Math.max(exchange.begin, answeredBefore(exchange, thread, answer.time()));
+        long begin = Math.max(exchange.begin(), answeredBefore(exchange, thread, answer.time()));
         int wait = wakeups.last(thread, answer.time());
         for (int i = 0; i < MOST_WAITS && wait != Wakeups.NONE && wakeups.end(wait) > begin; i++) {
-            if (wakeups.begin(wait) <= exchange.begin) {
+            if (wakeups.begin(wait) <= exchange.begin()) {
                 begin = wakeups.end(wait);
             }
             wait = wakeups.before(wait);
         }
-        long since = exchange.begin;
-        for (Turn turn : exchange.turns) {
-            if (turn.fragment.end() <= begin) {
-                since = Math.max(since, turn.fragment.end());
+        long since = exchange.begin();
+        for (Turn turn : exchange.turns()) {
+            if (turn.fragment().end() <= begin) {
+                since = Math.max(since, turn.fragment().end());
             }
         }
         return new Handover(exchange, answer.task(), begin, answer.time(), since, KnownBy.INFERRED);
@@ -235,10 +221,8 @@ final class Handovers {
 
     /** What a thread asks while it works for a request that it was handed is for this one. */
     private void ask(Handover step) {
-        for (Exchange asked : requests.asked(step.task(), step.begin(), step.end())) {
-            asked.owner = step.exchange();
-            asked.ownerKnown = step.known();
-            step.exchange().asked.add(asked);
+        for (RequestEnd asked : requests.asked(step.task(), step.begin(), step.end())) {
+            asked.own(step.exchange(), step.known());
         }
     }
 }

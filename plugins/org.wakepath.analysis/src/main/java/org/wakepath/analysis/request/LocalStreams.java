@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.wakepath.analysis.request;
 
+import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.ints.IntOpenHashSet;
 import it.unimi.dsi.fastutil.ints.IntSet;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,19 +18,20 @@ import org.wakepath.track.Messages.Part;
 /** What was sent over unix sockets and pipes. Both ends are on one host, and it can be read at once. */
 final class LocalStreams {
     private final Map<Long, Direction> byReceiver = new HashMap<>();
+    private final List<Part> all;
 
     /** The bytes of one direction of a connection. */
     private static final class Direction {
-        private final List<Part> parts = new ArrayList<>();
+        private final IntArrayList parts = new IntArrayList();
         /** How many bytes were sent with each part and before it. */
         private final LongArrayList ends = new LongArrayList();
         private final IntSet senders = new IntOpenHashSet();
         private final IntSet receivers = new IntOpenHashSet();
         private long received;
 
-        void send(Part part) {
+        void send(Part part, int row) {
             ends.add(sent() + part.bytes());
-            parts.add(part);
+            parts.add(row);
             senders.add(part.tid());
         }
 
@@ -52,12 +53,14 @@ final class LocalStreams {
                         bySender.computeIfAbsent(connection.peer(), peer -> new Direction()));
             }
         }
-        for (Part part : messages.parts()) {
+        all = messages.parts();
+        for (int row = 0; row < all.size(); row++) {
+            Part part = all.get(row);
             Direction direction = (part.isReceived() ? byReceiver : bySender).get(part.message().connection());
             if (direction != null && part.isReceived()) {
                 direction.receive(part);
             } else if (direction != null) {
-                direction.send(part);
+                direction.send(part, row);
             }
         }
     }
@@ -72,7 +75,7 @@ final class LocalStreams {
         int first = direction == null ? 0
                 : PartitionPoint.of(direction.ends.size(), i -> direction.ends.getLong(i) <= offset);
         return direction == null || first == direction.parts.size() ? Optional.empty()
-                : Optional.of(direction.parts.get(first)).filter(part -> part.time() <= until);
+                : Optional.of(all.get(direction.parts.getInt(first))).filter(part -> part.time() <= until);
     }
 
     /**

@@ -2,13 +2,12 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.wakepath.analysis.request;
 
-import java.util.Comparator;
-import java.util.HashSet;
-import java.util.List;
-import java.util.Set;
-import org.wakepath.analysis.request.HostRequests.Exchange;
-import org.wakepath.analysis.request.HostRequests.Turn;
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.stream.IntStream;
 import org.wakepath.path.KnownBy;
+import org.wakepath.track.SortedRows;
 
 /**
  * Finds requests during which no other request was open on the host, but those that were sent for it. A thread that
@@ -18,21 +17,24 @@ final class OneAtATime {
     /** Requests for requests. More of them come of a wrong guess. */
     private static final int DEEPEST = 100;
 
-    private final HostRequests requests;
-    private final Set<Exchange> alone = new HashSet<>();
+    private final RequestEnds exchanges;
+    private final Turns turns;
+    /** Rows of requests. */
+    private final BitSet alone = new BitSet();
 
     OneAtATime(HostRequests requests) {
-        this.requests = requests;
+        exchanges = requests.exchanges();
+        turns = requests.turns();
         long strange = requests.strangers().values().stream().mapToLong(Long::longValue).min().orElse(Long.MAX_VALUE);
-        List<Exchange> served = requests.exchanges().stream().filter(Exchange::isServed)
-                .sorted(Comparator.comparingLong(one -> one.begin)).toList();
+        int[] served = IntStream.range(0, exchanges.size()).filter(row -> exchanges.get(row).isServed()).toArray();
+        SortedRows.sort(served, exchanges.begin::get);
         int first = 0;
         long end = Long.MIN_VALUE;
-        for (int i = 0; i < served.size(); i++) {
-            end = Math.max(end, end(served.get(i)));
-            boolean isLast = i + 1 == served.size() || served.get(i + 1).begin > end;
+        for (int i = 0; i < served.length; i++) {
+            end = Math.max(end, end(exchanges.get(served[i])));
+            boolean isLast = i + 1 == served.length || exchanges.begin.get(served[i + 1]) > end;
             if (isLast && end < strange) {
-                add(served.subList(first, i + 1));
+                add(Arrays.copyOfRange(served, first, i + 1));
             }
             if (isLast) {
                 first = i + 1;
@@ -41,45 +43,52 @@ final class OneAtATime {
     }
 
     /** Requests that overlap: all of them are for the same one, or none is alone. */
-    private void add(List<Exchange> together) {
-        if (together.stream().map(OneAtATime::root).distinct().count() == 1) {
-            alone.addAll(together);
+    private void add(int[] together) {
+        if (Arrays.stream(together).mapToObj(row -> root(exchanges.get(row))).distinct().limit(2).count() == 1) {
+            Arrays.stream(together).forEach(alone::set);
         }
     }
 
-    private static Exchange root(Exchange exchange) {
-        Exchange root = exchange;
-        for (int i = 0; i < DEEPEST && root.other != null && root.other.owner != null; i++) {
-            root = root.other.owner;
+    private static RequestEnd root(RequestEnd exchange) {
+        RequestEnd root = exchange;
+        for (int i = 0; i < DEEPEST && root.other() != null && root.other().owner() != null; i++) {
+            root = root.other().owner();
         }
         return root;
     }
 
     /** A request whose end is not told is open for ever. */
-    private static long end(Exchange exchange) {
-        return exchange.isNumbered && exchange.isComplete ? exchange.end : Long.MAX_VALUE;
+    private static long end(RequestEnd exchange) {
+        return exchange.isNumbered() && exchange.isComplete() ? exchange.end() : Long.MAX_VALUE;
     }
 
     /** Makes witnessed what was inferred by bytes alone. */
     void raise() {
-        requests.exchanges().stream().flatMap(exchange -> exchange.turns.stream())
-                .filter(turn -> turn.known == KnownBy.INFERRED)
-                .sorted(Comparator.comparingLong(turn -> turn.fragment.begin())).forEach(this::raise);
+        IntArrayList inferred = new IntArrayList();
+        for (RequestEnd exchange : exchanges) {
+            exchange.turns().stream().filter(turn -> turn.known() == KnownBy.INFERRED)
+                    .forEach(turn -> inferred.add(turn.row()));
+        }
+        int[] rows = inferred.toIntArray();
+        SortedRows.sort(rows, row -> turns.get(row).begin());
+        for (int row : rows) {
+            raise(turns.get(row));
+        }
     }
 
     private void raise(Turn turn) {
-        boolean isSure = turn.sender == null ? answersBehind(turn)
-                : turn.isForOne && turn.sender.known != KnownBy.INFERRED;
-        if (isSure && alone.contains(turn.owner)) {
-            turn.known = KnownBy.WITNESSED;
+        boolean isSure = turn.sender() == null ? answersBehind(turn)
+                : turn.isForOne() && turn.sender().known() != KnownBy.INFERRED;
+        if (isSure && alone.get(turn.owner().row())) {
+            turn.know(KnownBy.WITNESSED);
         }
     }
 
     /** Whether the thread went on with the answer from what it had taken for the same request. */
     private boolean answersBehind(Turn turn) {
-        long begin = turn.fragment.begin();
-        return !turn.fragment.isReceived() && requests.turns(turn.fragment.tid(), begin - 1, begin).stream()
-                .anyMatch(before -> before.owner == turn.owner && before.sender != null
-                        && before.known == KnownBy.WITNESSED);
+        long begin = turn.begin();
+        return !turn.fragment().isReceived() && turns.between(turn.tid(), begin - 1, begin).stream()
+                .anyMatch(before -> turn.owner().equals(before.owner()) && before.sender() != null
+                        && before.known() == KnownBy.WITNESSED);
     }
 }

@@ -8,9 +8,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
-import org.wakepath.analysis.request.HostRequests.Exchange;
-import org.wakepath.analysis.request.HostRequests.Turn;
 import org.wakepath.base.PartitionPoint;
+import org.wakepath.graph.model.TaskSummary;
 import org.wakepath.path.KnownBy;
 
 /**
@@ -46,8 +45,8 @@ final class OpenRequests {
     }
 
     /** @param strangers for processes, since when they have connections whose requests are not told */
-    OpenRequests(List<Exchange> exchanges, Map<Integer, Long> strangers) {
-        for (Exchange exchange : exchanges) {
+    OpenRequests(List<RequestEnd> exchanges, Map<Integer, Long> strangers) {
+        for (RequestEnd exchange : exchanges) {
             if (exchange.isServed()) {
                 add(exchange, byProcess.computeIfAbsent(process(exchange).orElse(ANY), unused -> new Stretches()));
             }
@@ -58,12 +57,12 @@ final class OpenRequests {
     }
 
     /** The process that served a request; empty if the kernel's trace does not have it. */
-    static OptionalInt process(Exchange exchange) {
-        return exchange.firstTask == null ? OptionalInt.empty() : OptionalInt.of(exchange.firstTask.process());
+    static OptionalInt process(RequestEnd exchange) {
+        return exchange.firstTask().stream().mapToInt(TaskSummary::process).findFirst();
     }
 
     /** Whether no other request could have been worked on by any thread of its process. */
-    boolean isAlone(Exchange exchange, long from, long to) {
+    boolean isAlone(RequestEnd exchange, long from, long to) {
         Stretches own = new Stretches();
         add(exchange, own);
         own.sort();
@@ -77,16 +76,16 @@ final class OpenRequests {
     }
 
     /** A request whose end is not told is open for ever. */
-    private static void add(Exchange exchange, Stretches to) {
-        long at = exchange.begin == Long.MAX_VALUE ? Long.MIN_VALUE : exchange.begin;
-        long end = exchange.isNumbered && exchange.isComplete ? exchange.end : Long.MAX_VALUE;
-        List<Turn> turns = exchange.turns.stream().filter(turn -> turn.known == KnownBy.ISOLATED)
-                .sorted(Comparator.comparingLong(turn -> turn.fragment.begin())).toList();
+    private static void add(RequestEnd exchange, Stretches to) {
+        long at = exchange.begin() == Long.MAX_VALUE ? Long.MIN_VALUE : exchange.begin();
+        long end = exchange.isNumbered() && exchange.isComplete() ? exchange.end() : Long.MAX_VALUE;
+        List<Turn> turns = exchange.turns().stream().filter(turn -> turn.known() == KnownBy.ISOLATED)
+                .sorted(Comparator.comparingLong(Turn::begin)).toList();
         for (Turn turn : turns) {
-            if (at < turn.fragment.begin() && at < end) {
-                to.add(at, Math.min(end, turn.fragment.begin()));
+            if (at < turn.begin() && at < end) {
+                to.add(at, Math.min(end, turn.begin()));
             }
-            at = Math.max(at, turn.fragment.end());
+            at = Math.max(at, turn.fragment().end());
         }
         if (at < end) {
             to.add(at, end);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.wakepath.analysis.request;
 
+import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -10,7 +11,6 @@ import java.util.Map;
 import java.util.Optional;
 import org.wakepath.analysis.Analysis;
 import org.wakepath.analysis.request.Arrivals.Ends;
-import org.wakepath.analysis.request.HostRequests.Exchange;
 import org.wakepath.path.KnownBy;
 import org.wakepath.track.Messages.Connection;
 
@@ -29,20 +29,20 @@ final class OtherEnds {
      */
     private record Line(Optional<Integer> host, Ends ends, long server) {
         /** Empty if the other end of a connection is not told. */
-        static Optional<Line> of(Exchange exchange) {
-            Connection connection = exchange.connection;
+        static Optional<Line> of(RequestEnd exchange) {
+            Connection connection = exchange.connection();
             Ends ends = exchange.isServed() ? Ends.of(connection) : Ends.of(connection).reverse();
             if (ends.isKnown()) {
                 return Optional
-                        .of(new Line(ends.isLoopback() ? Optional.of(exchange.host) : Optional.empty(), ends, 0));
+                        .of(new Line(ends.isLoopback() ? Optional.of(exchange.host()) : Optional.empty(), ends, 0));
             }
-            return connection.peer() == 0 ? Optional.empty() : Optional.of(new Line(Optional.of(exchange.host), ends,
+            return connection.peer() == 0 ? Optional.empty() : Optional.of(new Line(Optional.of(exchange.host()), ends,
                     exchange.isServed() ? connection.number() : connection.peer()));
         }
     }
 
-    /** One end of a connection, with its requests by number. */
-    private record End(int host, Connection connection, Map<Long, Exchange> requests) {
+    /** One end of a connection, with the rows of its requests. */
+    private record End(RequestEnds all, Connection connection, IntArrayList requests) {
     }
 
     OtherEnds(Analysis analysis, int reference) {
@@ -50,17 +50,23 @@ final class OtherEnds {
         this.reference = reference;
     }
 
-    /** Sets the other end of each request that has one. */
-    void join(List<Exchange> exchanges) {
+    /**
+     * Sets the other end of each request that has one.
+     *
+     * @param hosts the ends of each host
+     */
+    void join(List<RequestEnds> hosts) {
         Map<Line, List<End>> servers = new HashMap<>();
         Map<Line, List<End>> clients = new LinkedHashMap<>();
-        Map<Connection, End> known = new HashMap<>();
-        for (Exchange exchange : exchanges) {
-            Line.of(exchange).ifPresent(line -> known.computeIfAbsent(exchange.connection, connection -> {
-                End end = new End(exchange.host, connection, new HashMap<>());
-                (exchange.isServed() ? servers : clients).computeIfAbsent(line, l -> new ArrayList<>()).add(end);
-                return end;
-            }).requests().put(exchange.number, exchange));
+        for (RequestEnds all : hosts) {
+            Map<Connection, Optional<End>> known = new HashMap<>();
+            for (RequestEnd exchange : all) {
+                known.computeIfAbsent(exchange.connection(), connection -> Line.of(exchange).map(line -> {
+                    End end = new End(all, connection, new IntArrayList());
+                    (exchange.isServed() ? servers : clients).computeIfAbsent(line, l -> new ArrayList<>()).add(end);
+                    return end;
+                })).ifPresent(end -> end.requests().add(exchange.row()));
+            }
         }
         clients.forEach((line, asking) -> join(asking, servers.getOrDefault(line, List.of())));
     }
@@ -70,25 +76,25 @@ final class OtherEnds {
         boolean isOnly = clients.size() == 1 && servers.size() == 1;
         for (End client : clients) {
             servers.stream().min((one, other) -> Long.compare(distance(client, one), distance(client, other)))
-                    .ifPresent(server -> client.requests().forEach((number, asking) -> {
-                        Exchange serving = server.requests().get(number);
-                        if (serving != null) {
-                            join(asking, serving, isOnly);
-                        }
-                    }));
+                    .ifPresent(server -> client.requests().forEach(row -> join(client.all().get(row), server, isOnly)));
         }
     }
 
-    private void join(Exchange asking, Exchange serving, boolean isOnly) {
-        boolean isSure = isOnly && asking.isNumbered && serving.isNumbered;
-        asking.other = serving;
-        serving.other = asking;
-        asking.otherKnown = isSure ? KnownBy.ISOLATED : KnownBy.INFERRED;
-        serving.otherKnown = asking.otherKnown;
+    private static void join(RequestEnd asking, End server, boolean isOnly) {
+        int row = server.all().find(server.connection().number(), asking.number());
+        if (row != RequestEnds.NONE) {
+            RequestEnd serving = server.all().get(row);
+            boolean isSure = isOnly && asking.isNumbered() && serving.isNumbered();
+            asking.join(serving, isSure ? KnownBy.ISOLATED : KnownBy.INFERRED);
+            serving.join(asking, isSure ? KnownBy.ISOLATED : KnownBy.INFERRED);
+        }
     }
 
     private long distance(End one, End other) {
-        return Math.abs(analysis.convert(one.host(), one.connection().time(), reference)
-                - analysis.convert(other.host(), other.connection().time(), reference));
+        return Math.abs(time(one) - time(other));
+    }
+
+    private long time(End end) {
+        return analysis.convert(end.all().host, end.connection().time(), reference);
     }
 }

@@ -35,8 +35,7 @@ public record RequestId(String host, long connection, long number) {
     static Optional<Pick> parse(String text) {
         Matcher matcher = TEXT.matcher(text);
         return matcher.matches()
-                ? Optional.of(new Pick(matcher.group(1) + '.' + matcher.group(2),
-                        Optional.ofNullable(matcher.group(3))))
+                ? Optional.of(new Pick(matcher.group(1), matcher.group(2), Optional.ofNullable(matcher.group(3))))
                 : Optional.empty();
     }
 
@@ -45,11 +44,15 @@ public record RequestId(String host, long connection, long number) {
         return TEXT.matcher(text).matches();
     }
 
-    /** An id that may lack its host. */
-    record Pick(String request, Optional<String> host) {
+    /** An id that may lack its host, as it was written. */
+    record Pick(String connection, String number, Optional<String> host) {
+        /** The id of such a request on a host. */
+        RequestId on(String label) {
+            return new RequestId(label, Long.parseUnsignedLong(connection), Long.parseLong(number));
+        }
+
         boolean fits(RequestId id) {
-            return id.local().equals(request)
-                    && host.map(id.host::equals).orElse(true);
+            return id.local().equals(connection + '.' + number) && host.map(id.host::equals).orElse(true);
         }
     }
 }

@@ -1,0 +1,231 @@
+// Copyright (c) 2026 the Wakepath authors.
+// SPDX-License-Identifier: EPL-2.0
+package org.wakepath.analysis.request;
+
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.wakepath.path.KnownBy;
+import org.wakepath.track.Messages;
+import org.wakepath.track.Messages.Connection;
+import org.wakepath.track.Messages.Fragment;
+import org.wakepath.track.Messages.Message;
+import org.wakepath.track.Messages.Part;
+import org.wakepath.track.Messages.Role;
+
+/** Finds the ends of requests on a host by the messages that its recorder saw. Times are the host's. */
+final class RequestEndReader {
+    final List<Answer> answers = new ArrayList<>();
+    /** By thread: rows of requests that it sent, and of which it is not known for whom. */
+    final Map<Integer, IntArrayList> ownerless = new HashMap<>();
+    /** For processes, since when they have connections of which it is not known whether requests come on them. */
+    final Map<Integer, Long> strangers = new HashMap<>();
+    private final Messages messages;
+    private final RequestEnds exchanges;
+    private final Turns turns;
+    private final TaskTable tasks;
+    private final Arrivals arrivals;
+    private final LocalStreams streams;
+    /** Connections whose requests are streams; what is of no stream there is of no request. */
+    private final LongOpenHashSet multiplexed = new LongOpenHashSet();
+    /** How many bytes of each connection threads have received. */
+    private final Map<Long, Long> received = new HashMap<>();
+    private final Map<Long, Long> sent = new HashMap<>();
+
+    RequestEndReader(Messages messages, RequestEnds exchanges, Arrivals arrivals) {
+        this.messages = messages;
+        this.exchanges = exchanges;
+        this.arrivals = arrivals;
+        turns = exchanges.turns;
+        tasks = turns.tasks;
+        streams = new LocalStreams(messages);
+        messages.parts().stream().map(Part::message).filter(message -> message.stream() != 0)
+                .forEach(message -> multiplexed.add(message.connection()));
+    }
+
+    /** Finds them, and which fragments are for which. */
+    void read() {
+        messages.parts().forEach(this::read);
+        exchanges.forEach(this::beginUnread);
+        turns.forEachThread(this::resolve);
+    }
+
+    private void read(Part part) {
+        Turn turn = turns.at(part.tid(), part.time());
+        Connection connection = messages.connections().get(part.message().connection());
+        if (turn != null) {
+            resolve(turn);
+        }
+        if (!part.isReceived()) {
+            sent.merge(part.message().connection(), part.bytes(), Long::sum);
+        }
+        if (mayBeOfRequest(connection, part.message())) {
+            RequestEnd exchange = exchange(connection, part.message());
+            exchange.take(tasks.at(part.tid(), part.time()));
+            if (part.isReceived() == exchange.isServed()) {
+                readRequest(exchange, part, turn);
+            } else {
+                readAnswer(exchange, part, turn);
+            }
+        } else if (connection == null || isStranger(connection)) {
+            tasks.get(tasks.at(part.tid(), part.time()))
+                    .ifPresent(task -> strangers.putIfAbsent(task.process(), part.time()));
+        }
+        if (part.isReceived()) {
+            readArrival(turn, connection, part);
+        }
+    }
+
+    private void readRequest(RequestEnd exchange, Part part, Turn turn) {
+        boolean isFirst = exchange.begin() == Long.MAX_VALUE;
+        if (!exchange.isServed()) {
+            exchange.send(part.time(), sent.get(part.message().connection()));
+        }
+        if (exchange.text().isEmpty()) {
+            exchange.tell(messages.texts().getOrDefault(part.message(), ""));
+        }
+        exchange.begin(part.time());
+        if (!isFirst || exchange.isServed()) {
+            return;
+        }
+        if (turn != null && turn.isOwned()) {
+            exchange.own(turn.owner(), turn.known());
+        } else {
+            exchange.firstTask().ifPresent(task -> ownerless
+                    .computeIfAbsent(task.worker(), worker -> new IntArrayList()).add(exchange.row()));
+        }
+    }
+
+    private void readAnswer(RequestEnd exchange, Part part, Turn turn) {
+        exchange.end(part.time(), part.isLast());
+        if (!exchange.isServed() && exchange.bytesBeforeAnswer() < 0) {
+            exchange.answer(received.getOrDefault(part.message().connection(), 0L));
+        }
+        if (exchange.isServed() && (turn == null || !turn.isOwned())) {
+            tasks.get(tasks.at(part.tid(), part.time()))
+                    .ifPresent(task -> answers.add(new Answer(task, part.time(), exchange)));
+        }
+    }
+
+    /** Who answers a connection and takes nothing from it, as a program that inetd starts, has one request there. */
+    private void beginUnread(RequestEnd exchange) {
+        Connection connection = exchange.connection();
+        boolean isUnread = exchange.begin() == Long.MAX_VALUE && !received.containsKey(connection.number());
+        if (exchange.isServed() && isUnread) {
+            long opened = arrivals.opened(connection).orElse(exchange.end());
+            exchange.begin(arrival(connection, 0, exchange.end()).orElse(Math.min(opened, exchange.end())));
+        }
+    }
+
+    private void readArrival(Turn turn, Connection connection, Part part) {
+        long before = received.merge(part.message().connection(), part.bytes(), Long::sum) - part.bytes();
+        if (turn != null && turn.sender() != null && part.bytes() > 0) {
+            goOn(turn, part, before);
+        }
+        if (turn != null && !turn.hasReceived()) {
+            turn.setReceived();
+            if (connection != null && part.bytes() > 0) {
+                turn.arrive(arrival(connection, before, part.time()));
+            }
+        }
+    }
+
+    /** What arrived after it was read is another connection's, or bytes passed that nobody saw. */
+    private OptionalLong arrival(Connection connection, long offset, long until) {
+        if (!Arrivals.Ends.of(connection).isKnown()) {
+            return streams.sent(connection.number(), offset, until).stream().mapToLong(Part::time).findFirst();
+        }
+        OptionalLong arrived = arrivals.of(connection, offset);
+        return arrived.isPresent() && arrived.getAsLong() <= until ? arrived : OptionalLong.empty();
+    }
+
+    /** Finds the request that a fragment is for. Fragments that it follows from are resolved already. */
+    private void resolve(Turn turn) {
+        if (turn.resolve()) {
+            return;
+        }
+        Fragment fragment = turn.fragment();
+        Connection connection = messages.connections().get(fragment.message().connection());
+        if (!mayBeOfRequest(connection, fragment.message())) {
+            if (connection != null && fragment.isReceived()) {
+                goOn(turn, connection);
+            }
+            return;
+        }
+        RequestEnd exchange = exchange(connection, fragment.message());
+        KnownBy known = exchange.isNumbered() && fragment.isIsolated() ? KnownBy.ISOLATED : KnownBy.INFERRED;
+        if (exchange.isServed()) {
+            turn.own(exchange, known);
+        } else if (exchange.owner() != null) {
+            turn.own(exchange.owner(), known.and(exchange.ownerKnown()));
+            if (fragment.isReceived()) {
+                turn.answer(exchange);
+            }
+        } else if (!fragment.isReceived()) {
+            connector(connection).ifPresent(from -> {
+                turn.own(from.owner(), known.and(from.known()));
+                turn.setReceived();
+                turn.arrive(arrivals.opened(connection));
+            });
+        }
+    }
+
+    /** A fragment that takes what another one sent over a connection whose requests are not told. */
+    private void goOn(Turn turn, Connection connection) {
+        long offset = received.getOrDefault(connection.number(), 0L);
+        streams.sent(connection.number(), offset, turn.fragment().end()).map(this::turnOf).filter(Turn::isOwned)
+                .ifPresent(sender -> {
+                    turn.take(sender);
+                    turn.setForOne(messages.lost() == 0 && streams.isSure(connection.number()));
+                    turn.own(sender.owner(), turn.known());
+                });
+    }
+
+    private Turn turnOf(Part part) {
+        return turns.at(part.tid(), part.time());
+    }
+
+    /** What it takes may be for several requests. */
+    private void goOn(Turn turn, Part part, long before) {
+        for (long offset : new long[] {before, before + part.bytes() - 1}) {
+            Optional<Part> sent = streams.sent(part.message().connection(), offset, part.time());
+            Turn sender = sent.map(this::turnOf).orElse(null);
+            turn.setForOne(turn.isForOne() && sender != null && Objects.equals(sender.owner(), turn.owner()));
+            if (sender != null) {
+                sender.passOn(sent.get().time());
+            }
+        }
+    }
+
+    private static boolean isStranger(Connection connection) {
+        return connection.role() == Role.UNKNOWN && Arrivals.Ends.of(connection).isKnown();
+    }
+
+    private boolean mayBeOfRequest(Connection connection, Message message) {
+        return connection != null && connection.role() != Role.UNKNOWN
+                && (message.stream() != 0 || !multiplexed.contains(connection.number()));
+    }
+
+    /**
+     * The fragment in which a connection was made, if it was for a request: what is sent first there is for it, too.
+     */
+    private Optional<Turn> connector(Connection connection) {
+        return Optional.ofNullable(messages.connects().get(connection.number()))
+                .map(connect -> turns.at(connect.tid(), connect.time())).filter(turn -> {
+                    resolve(turn);
+                    return turn.isOwned();
+                });
+    }
+
+    private RequestEnd exchange(Connection connection, Message message) {
+        boolean isNumbered = message.stream() != 0 || message.request() >= 0;
+        long number = message.stream() != 0 ? message.stream() : isNumbered ? message.request() : message.number();
+        return exchanges.of(connection, number, isNumbered);
+    }
+}
