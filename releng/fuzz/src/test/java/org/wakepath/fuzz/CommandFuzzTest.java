@@ -28,7 +28,7 @@ class CommandFuzzTest {
             "stats", "profile", "compare", "completion", "man");
     private static final FuzzedTrace FUZZED = FuzzedTrace.create();
 
-    @FuzzTest(maxDuration = "30s")
+    @FuzzTest(maxDuration = "10s")
     void shouldAnswerOrRefuse(byte[] bytes) {
         List<String> lines = new String(bytes, StandardCharsets.UTF_8).lines().toList();
         if (lines.isEmpty() || !COMMANDS.contains(lines.get(0))

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Timeout;
 class StreamFuzzTest {
     private static final FuzzedTrace TRACE = FuzzedTrace.create();
 
-    @FuzzTest(maxDuration = "30s")
+    @FuzzTest(maxDuration = "10s")
     void shouldReadOrRefuse(byte[] bytes) throws IOException {
         TRACE.readWith("channel0_0", bytes);
     }
