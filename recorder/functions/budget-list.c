@@ -105,31 +105,39 @@ static void note_missing(const struct budget *budget)
 		     SLOT_COUNT);
 }
 
-static void print_account(const struct budget *budget, FILE *out)
+void budget_print_account(const struct budget *budget, FILE *out)
 {
 	double own = budget->cpu - budget->start - budget->spent;
 	struct timespec recorder;
 
-	if (budget->counters.why_not)
-		fprintf(out, "counters=synthetic: %s\n", budget->counters.why_not);
-	else
-		fprintf(out, "counters=hardware\n");
-	fprintf(out, "tick_ns=%.4f\nbudget=%.3f%%\nspent=%.3f%%\n", tsc_tick(&budget->clock), 100 * budget->share,
-		own > 0 ? 100 * budget->spent / own : 100);
+	fprintf(out, "budget=%.3f%%\nspent=%.3f%%\n", 100 * budget->share, own > 0 ? 100 * budget->spent / own : 100);
 	fprintf(out, "process_ms=%.1f\nspent_ms=%.2f\nspent_on_stops_ms=%.2f\nadjustments=%lu\n",
 		(budget->cpu - budget->start) / 1e6, budget->spent / 1e6, budget->stopped / 1e6, budget->adjustments);
 	clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &recorder);
 	fprintf(out, "recorder_ms=%.1f\n", recorder.tv_sec * 1e3 + recorder.tv_nsec / 1e6);
-	fprintf(out, "call_counted_ns=%.1f\ncall_timed_ns=%.1f\n", budget->call.counted, budget->call.timed);
+	if (budget->logged.events)
+		fprintf(out, "event_logged_ns=%.1f\n", budget->call.counted);
+	else
+		fprintf(out, "call_counted_ns=%.1f\ncall_timed_ns=%.1f\n", budget->call.counted, budget->call.timed);
 	if (budget->spent > budget->share * own)
 		note("the budget was exceeded: the process did not run for long enough to pay for the start");
+}
+
+static void print_counting(const struct budget *budget, FILE *out)
+{
+	if (budget->counters.why_not)
+		fprintf(out, "counters=synthetic: %s\n", budget->counters.why_not);
+	else
+		fprintf(out, "counters=hardware\n");
+	fprintf(out, "tick_ns=%.4f\n", tsc_tick(&budget->clock));
 }
 
 int budget_print(const struct budget *budget, FILE *out)
 {
 	if (print_functions(budget, out))
 		return -1;
-	print_account(budget, out);
+	print_counting(budget, out);
+	budget_print_account(budget, out);
 	note_missing(budget);
 	return 0;
 }

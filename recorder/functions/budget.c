@@ -55,23 +55,34 @@ static double read_clocks(struct budget *budget)
 	return passed;
 }
 
-int budget_open(struct budget *budget, struct patch *patch, double share)
+/* Calls that are logged have no times, and no counters of the processor. */
+static int measure_calls(struct budget *budget)
+{
+	if (budget->logged.events)
+		return cost_measure_logged(&budget->call);
+	counters_open(&budget->counters);
+	return cost_measure(&budget->call, budget->counters.pages);
+}
+
+int budget_open(struct budget *budget, struct patch *patch, double share, const struct logged *logged)
 {
 	size_t count = patch->function_count;
 
 	budget->patch = patch;
 	budget->share = share;
+	budget->logged = *logged;
+	budget->logged.told = calloc(count, sizeof(*budget->logged.told));
+	budget->counters.why_not = "calls are logged";
 	budget->before = calloc(count, sizeof(*budget->before));
 	budget->is_in = calloc(count, sizeof(*budget->is_in));
 	budget->will_be_in = calloc(count, sizeof(*budget->will_be_in));
 	budget->turns = calloc(count, sizeof(*budget->turns));
-	if (!budget->before || !budget->is_in || !budget->will_be_in || !budget->turns)
+	if (!budget->logged.told || !budget->before || !budget->is_in || !budget->will_be_in || !budget->turns)
 		return fail("no memory for %zu functions", count);
 	if (clock_getcpuclockid(patch->target->pid, &budget->cpu_clock))
 		return fail("cannot read the processor time of process %d", patch->target->pid);
 	read_clocks(budget);
-	counters_open(&budget->counters);
-	if (times_open(&budget->times, patch) || cost_measure(&budget->call, budget->counters.pages))
+	if (times_open(&budget->times, patch) || measure_calls(budget))
 		return -1;
 	return tsc_start(&budget->clock);
 }
@@ -117,12 +128,37 @@ static double balance(const struct budget *budget)
 	return SPENT_PART * budget->share * own - budget->spent - budget->forgone;
 }
 
+/* Events that were lost are taken to be of the functions whose events were not, in the same parts. */
+static void read_logged(struct budget *budget)
+{
+	struct logged *logged = &budget->logged;
+	uint64_t lost = *logged->lost - logged->told_lost, events = 0;
+
+	for (size_t i = 0; i < budget->patch->function_count; i++)
+		events += logged->events[i] - logged->told[i];
+	for (size_t i = 0; i < budget->patch->function_count; i++) {
+		uint64_t more = logged->events[i] - logged->told[i];
+
+		budget->times.sums[i].calls += more ? more + (double)lost * more / events : 0;
+		logged->told[i] = logged->events[i];
+	}
+	logged->told_lost += events ? lost : 0;
+}
+
+static void read_sums(struct budget *budget)
+{
+	if (budget->logged.events)
+		read_logged(budget);
+	else
+		times_look(&budget->times);
+}
+
 /* What the calls since the last time cost: no more than the processor time that passed. */
 static double pay_calls(struct budget *budget)
 {
 	double passed = budget->cpu - budget->paid, sum = 0;
 
-	times_look(&budget->times);
+	read_sums(budget);
 	for (size_t i = 0; i < budget->patch->function_count; i++) {
 		const struct sums *now = &budget->times.sums[i];
 		struct sums *before = &budget->before[i];
@@ -146,6 +182,7 @@ static void prepare(void *context)
 	struct budget *budget = context;
 
 	read_clocks(budget);
+	budget->changed = clock_now();
 	counters_give(&budget->counters, budget->patch);
 	for (size_t i = 0; i < budget->patch->function_count; i++) {
 		struct turn *turn = &budget->turns[i];
@@ -159,7 +196,8 @@ static void prepare(void *context)
 			turn->outs++;
 		} else {
 			turn->since = budget->cpu;
-			times_begin(&budget->times, i);
+			if (!budget->logged.events)
+				times_begin(&budget->times, i);
 		}
 		budget->is_in[i] = budget->will_be_in[i];
 	}
@@ -310,7 +348,7 @@ long budget_look(struct budget *budget)
 	double passed = read_clocks(budget), cost = pay_calls(budget);
 	bool is_first = budget->window == budget->start, is_changed, is_soon;
 
-	if (balance(budget) > 0)
+	if (balance(budget) > 0 && !budget->logged.events)
 		times_allow(&budget->times);
 	is_changed = budget->cpu - budget->window >= SHORTEST_WINDOW && decide(budget);
 	is_soon = is_changed || (is_first && passed > 0) || cost > QUIET * budget->share * passed;
@@ -325,13 +363,15 @@ void budget_finish(struct budget *budget)
 	read_clocks(budget);
 	pay_calls(budget);
 	pay_stops(budget);
-	times_finish(&budget->times);
+	if (!budget->logged.events)
+		times_finish(&budget->times);
 }
 
 void budget_close(struct budget *budget)
 {
 	times_close(&budget->times);
 	counters_close(&budget->counters);
+	free(budget->logged.told);
 	free(budget->before);
 	free(budget->is_in);
 	free(budget->will_be_in);

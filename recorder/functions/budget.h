@@ -41,15 +41,31 @@ struct turn {
 };
 
 /**
+ * struct logged - what calls were logged, where they are logged and not timed
+ * @events: entries and exits of each function so far; NULL where calls are timed
+ * @lost: how many found no room, and may be of any function
+ * @told: what @events was at the last look
+ * @told_lost: what @lost was
+ */
+struct logged {
+	const uint64_t *events;
+	const uint64_t *lost;
+	uint64_t *told;
+	uint64_t told_lost;
+};
+
+/**
  * struct budget - what may be spent, and what was
  * @patch: what is switched on
  * @share: of the process's own time
+ * @logged: what calls were logged, if they are not timed
  * @times: what the calls took
  * @before: the sums of each function at the last look
  * @is_in: which functions are in
  * @will_be_in: which ones are to be
  * @turns: of each function
- * @call: what one costs
+ * @call: what one costs; where calls are logged, an entry or an exit alone
+ * @changed: when functions were last taken out or put back in, ns of the monotonic clock
  * @counters: of the processor
  * @clock: of the ticks
  * @cpu_clock: of the process
@@ -71,12 +87,14 @@ struct turn {
 struct budget {
 	struct patch *patch;
 	double share;
+	struct logged logged;
 	struct times times;
 	struct sums *before;
 	bool *is_in;
 	bool *will_be_in;
 	struct turn *turns;
 	struct cost call;
+	uint64_t changed;
 	struct counters counters;
 	struct tsc_clock clock;
 	clockid_t cpu_clock;
@@ -96,8 +114,16 @@ struct budget {
 	unsigned long adjustments;
 };
 
-/** budget_open - prepare a budget for what was chosen; to be closed in any case; -1 and a message if there can be none */
-int budget_open(struct budget *budget, struct patch *patch, double share);
+/**
+ * budget_open - prepare a budget for what was chosen
+ * @budget: all zeros; to be closed in any case
+ * @patch: what was chosen
+ * @share: of the process's own time
+ * @logged: what is logged; @events is NULL if calls are timed
+ *
+ * Return: 0, or -1 and a message if there can be no budget.
+ */
+int budget_open(struct budget *budget, struct patch *patch, double share, const struct logged *logged);
 
 /** budget_start - all functions are on from now on */
 void budget_start(struct budget *budget);
@@ -107,6 +133,9 @@ long budget_look(struct budget *budget);
 
 /** budget_finish - see what was spent at the end, once all functions are off */
 void budget_finish(struct budget *budget);
+
+/** budget_print_account - print what was spent */
+void budget_print_account(const struct budget *budget, FILE *out);
 
 /** budget_print - list the functions, and what was spent; -1 and a message without memory */
 int budget_print(const struct budget *budget, FILE *out);

@@ -3,6 +3,7 @@
 #include "collector.h"
 
 #include "clock.h"
+#include "later.h"
 #include "message.h"
 #include "metadata.h"
 
@@ -38,7 +39,9 @@ int collector_open(struct collector *collector, const struct patch *patch, const
 	collector->filter = &settings->filter;
 	collector->batch = calloc(most, sizeof(*collector->batch));
 	collector->text = malloc((most + FILTER_MOST_OPEN + 1) * sizeof(*collector->text));
-	if (!collector->batch || !collector->text)
+	/* Those of libraries that come later are behind them. */
+	collector->logged = calloc(patch->function_count + LATER_PLACES, sizeof(*collector->logged));
+	if (!collector->batch || !collector->text || !collector->logged)
 		return fail("no memory for the rings");
 	note_missing_exits(collector);
 	if (ctf_create(&collector->trace, settings->output) || metadata_write(&collector->trace, patch, settings))
@@ -108,7 +111,10 @@ static bool fill_event(const struct collector *collector, struct event *event, c
 		event->values[0] = probe->has_result ? record->values[0] : 0;
 		event->values[1] = probe->has_result;
 	}
-	return time && record->site < patch->probe_count;
+	if (!time || record->site >= patch->probe_count)
+		return false;
+	collector->logged[probe->function]++;
+	return true;
 }
 
 /* Where the event goes, and those that waited for it; how many are to be written. */
@@ -146,6 +152,7 @@ static uint64_t take_losses(struct collector *collector, size_t slot)
 	uint64_t more = lost - collector->lost[slot];
 
 	collector->lost[slot] = lost;
+	collector->lost_ever += more;
 	return more;
 }
 
@@ -299,4 +306,5 @@ void collector_close(struct collector *collector)
 	ctf_end(&collector->trace);
 	free(collector->batch);
 	free(collector->text);
+	free(collector->logged);
 }

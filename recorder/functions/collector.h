@@ -21,6 +21,8 @@
  * @lost: events that found no room, of each slot
  * @batch: the records of one ring
  * @text: events to write
+ * @logged: events of each function that were taken out of rings
+ * @lost_ever: events of all threads that found no room
  * @discarded: that were lost
  */
 struct collector {
@@ -34,6 +36,8 @@ struct collector {
 	uint64_t lost[SLOT_COUNT];
 	struct record *batch;
 	struct event *text;
+	uint64_t *logged;
+	uint64_t lost_ever;
 	uint64_t discarded;
 };
 

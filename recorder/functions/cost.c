@@ -11,6 +11,7 @@
 #include <string.h>
 
 #define ROUNDS 101
+#define RING_BYTES (1UL << 20)
 /*
  * By how much a call in a program may cost more than one in a loop. Where a program waits for its memory, as zstd does when
  * it looks for matches, the processor cannot do the next call meanwhile: 17 ns were measured there instead of 6.
@@ -24,22 +25,48 @@ static int compare(const void *one, const void *other)
 	return *a < *b ? -1 : *a > *b;
 }
 
-/* The median of many rounds, with the margin. @allowed: how many calls may be timed. */
+static double median(double rounds[ROUNDS])
+{
+	qsort(rounds, ROUNDS, sizeof(*rounds), compare);
+	return rounds[ROUNDS / 2];
+}
+
+/* How long a call takes, ns, with the margin. */
+static double measure_round(const struct rehearsal *rehearsal)
+{
+	uint64_t start = clock_now();
+
+	rehearsal_call(rehearsal, TIMED_AT_ONCE);
+	return (double)(clock_now() - start) / TIMED_AT_ONCE * MARGIN;
+}
+
+/* @allowed: how many calls may be timed. */
 static double measure(const struct rehearsal *rehearsal, uint64_t allowed)
 {
 	double rounds[ROUNDS];
 
 	for (int i = 0; i < ROUNDS; i++) {
-		uint64_t start;
-
 		rehearsal->row->begun = TIMED_AT_ONCE;
 		rehearsal->row->allowed = allowed;
-		start = clock_now();
-		rehearsal_call(rehearsal, TIMED_AT_ONCE);
-		rounds[i] = (double)(clock_now() - start) / TIMED_AT_ONCE * MARGIN;
+		rounds[i] = measure_round(rehearsal);
 	}
-	qsort(rounds, ROUNDS, sizeof(*rounds), compare);
-	return rounds[ROUNDS / 2];
+	return median(rounds);
+}
+
+static double measure_logged(const struct rehearsal *rehearsal)
+{
+	double rounds[ROUNDS];
+
+	for (int i = 0; i < ROUNDS; i++) {
+		rehearsal->slot->consumed = rehearsal->slot->produced;
+		rounds[i] = measure_round(rehearsal) / 2;
+	}
+	return median(rounds);
+}
+
+static int refuse(void)
+{
+	return fail("cannot measure what calls cost: %s", strerror(errno));
 }
 
 int cost_measure(struct cost *cost, const uint64_t pages[COUNTERS])
@@ -53,5 +80,16 @@ int cost_measure(struct cost *cost, const uint64_t pages[COUNTERS])
 		cost->timed = measure(&rehearsal, TIMED_AT_ONCE);
 	}
 	rehearsal_close(&rehearsal);
-	return result ? fail("cannot measure what calls cost: %s", strerror(errno)) : 0;
+	return result ? refuse() : 0;
+}
+
+int cost_measure_logged(struct cost *cost)
+{
+	struct rehearsal rehearsal;
+	int result = rehearsal_open_ring(&rehearsal, RING_BYTES);
+
+	if (!result)
+		cost->counted = cost->timed = measure_logged(&rehearsal);
+	rehearsal_close(&rehearsal);
+	return result ? refuse() : 0;
 }

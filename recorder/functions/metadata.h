@@ -18,6 +18,9 @@
  */
 int metadata_write(struct ctf_trace *trace, const struct patch *patch, const struct settings *settings);
 
+/** metadata_turn - the number of the event that a function is recorded from now on, or not any more */
+size_t metadata_turn(const struct patch *patch, size_t function, bool is_in);
+
 /**
  * metadata_add - describe the events of further functions
  * @trace: where to

@@ -24,12 +24,11 @@ static int map_blob(struct rehearsal *rehearsal)
 
 static int map_table(struct rehearsal *rehearsal)
 {
-	const size_t area = AREA_ROWS + ROW_BYTES;
 	int file = memfd_create("wakepath-rehearsal", MFD_CLOEXEC), result;
 
 	if (file < 0)
 		return -1;
-	result = table_map(&rehearsal->table, file, area, 0);
+	result = table_map(&rehearsal->table, file, rehearsal->area_bytes, 0);
 	close(file);
 	/* Here, too, the process finds the areas. */
 	for (size_t i = 0; !result && i < SLOT_COUNT; i++)
@@ -56,8 +55,8 @@ static int fill_data(struct rehearsal *rehearsal)
 void rehearsal_call(const struct rehearsal *rehearsal, long count)
 {
 	const char *code = rehearsal->blob + DISPATCHER_DATA_BYTES;
-	const char *entry = code + (dispatcher_time_entry - dispatcher_start);
-	const char *exit = code + (dispatcher_time_exit - dispatcher_start);
+	const char *entry = code + (rehearsal->entry - dispatcher_start);
+	const char *exit = code + (rehearsal->exit - dispatcher_start);
 
 	__asm__ volatile("sub $128, %%rsp\n"
 			 "1: call 2f\n"
@@ -84,6 +83,7 @@ static int find_area(struct rehearsal *rehearsal)
 	for (size_t i = 0; i < SLOT_COUNT; i++) {
 		if (!table->slots[i].tid)
 			continue;
+		rehearsal->slot = &table->slots[i];
 		rehearsal->area = table_area(table, i);
 		rehearsal->row = (struct function_row *)((char *)rehearsal->area + AREA_ROWS);
 		return 0;
@@ -91,10 +91,22 @@ static int find_area(struct rehearsal *rehearsal)
 	return -1;
 }
 
+static int open_all(struct rehearsal *rehearsal)
+{
+	return map_blob(rehearsal) || map_table(rehearsal) || fill_data(rehearsal) || find_area(rehearsal) ? -1 : 0;
+}
+
 int rehearsal_open(struct rehearsal *rehearsal)
 {
-	*rehearsal = (struct rehearsal) { 0 };
-	return map_blob(rehearsal) || map_table(rehearsal) || fill_data(rehearsal) || find_area(rehearsal) ? -1 : 0;
+	*rehearsal = (struct rehearsal) { .entry = dispatcher_time_entry, .exit = dispatcher_time_exit,
+					  .area_bytes = AREA_ROWS + ROW_BYTES };
+	return open_all(rehearsal);
+}
+
+int rehearsal_open_ring(struct rehearsal *rehearsal, size_t bytes)
+{
+	*rehearsal = (struct rehearsal) { .entry = dispatcher_log, .exit = dispatcher_log, .area_bytes = bytes };
+	return open_all(rehearsal);
 }
 
 void rehearsal_close(struct rehearsal *rehearsal)

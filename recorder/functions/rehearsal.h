@@ -14,19 +14,30 @@
  * @blob: its data and its code
  * @blob_bytes: of it
  * @table: the table
- * @area: of the thread that opened it
- * @row: of the one function that there is
+ * @entry: the dispatcher at the entry of a function, as an address in the one that is copied
+ * @exit: the same at its exit
+ * @area_bytes: for each thread
+ * @slot: of the thread that opened it
+ * @area: of that thread
+ * @row: of the one function that there is, if calls are timed
  */
 struct rehearsal {
 	char *blob;
 	size_t blob_bytes;
 	struct table table;
+	const uint8_t *entry;
+	const uint8_t *exit;
+	size_t area_bytes;
+	struct slot *slot;
 	struct thread_area *area;
 	struct function_row *row;
 };
 
-/** rehearsal_open - map all for this thread; to be closed in any case; -1 if that fails */
+/** rehearsal_open - map all for this thread, to time calls; to be closed in any case; -1 if that fails */
 int rehearsal_open(struct rehearsal *rehearsal);
+
+/** rehearsal_open_ring - the same to log them, into a ring of so many bytes, a power of two */
+int rehearsal_open_ring(struct rehearsal *rehearsal, size_t bytes);
 
 /** rehearsal_call - call a function without content so often */
 void rehearsal_call(const struct rehearsal *rehearsal, long count);

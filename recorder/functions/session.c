@@ -54,13 +54,36 @@ void session_prepare(bool has_command)
 	}
 }
 
+static bool is_timed(const struct settings *settings)
+{
+	return settings->budget && !settings->output;
+}
+
 static enum patch_kind kind_of(const struct session *session)
 {
 	if (session->settings->is_counting)
 		return PATCH_COUNT;
-	if (session->settings->budget)
+	if (is_timed(session->settings))
 		return PATCH_TIME;
 	return session->settings->has_values ? PATCH_LOG_VALUES : PATCH_LOG;
+}
+
+static int open_budget(struct session *session)
+{
+	const struct collector *collector = &session->collector;
+	const struct logged logged = { .events = collector->logged, .lost = &collector->lost_ever };
+
+	return budget_open(&session->budget, &session->patch, session->settings->budget, &logged);
+}
+
+static int open_trace(struct session *session)
+{
+	if (collector_open(&session->collector, &session->patch, session->settings) ||
+	    uprobe_log_open(&session->uprobe_log, &session->uprobes, &session->collector.streams))
+		return -1;
+	if (!session->settings->budget)
+		return 0;
+	return open_budget(session) || turn_log_open(&session->turn_log, &session->budget, &session->collector.streams) ? -1 : 0;
 }
 
 static int open_results(struct session *session)
@@ -71,18 +94,14 @@ static int open_results(struct session *session)
 		return -1;
 	if (session->settings->is_counting)
 		return counts_open(&session->counts, &session->patch);
-	if (session->settings->budget)
-		return budget_open(&session->budget, &session->patch, session->settings->budget);
-	if (collector_open(&session->collector, &session->patch, session->settings))
-		return -1;
-	return uprobe_log_open(&session->uprobe_log, &session->uprobes, &session->collector.streams);
+	return is_timed(session->settings) ? open_budget(session) : open_trace(session);
 }
 
 static size_t area_of(const struct session *session)
 {
 	if (session->settings->is_counting)
 		return (session->patch.probe_count + LATER_PLACES) * sizeof(uint64_t);
-	return session->settings->budget ? times_area(&session->patch) : session->settings->buffer;
+	return is_timed(session->settings) ? times_area(&session->patch) : session->settings->buffer;
 }
 
 static bool has_child_ended(struct session *session)
@@ -101,33 +120,51 @@ static bool is_over(struct session *session, uint64_t until)
 	return !patch_is_there(&session->patch);
 }
 
-/* How long to pause then, ns, or -1. */
-static long take(struct session *session, bool looks_at_threads)
+/* How many events were taken, or -1. */
+static long take_events(struct session *session, bool looks_at_threads)
 {
 	long taken, more;
 
-	if (session->settings->is_counting) {
-		if (looks_at_threads)
-			counts_reuse(&session->counts);
-		return IDLE_NS;
-	}
-	if (session->settings->budget) {
-		if (looks_at_threads)
-			times_reuse(&session->budget.times);
-		return budget_look(&session->budget);
-	}
 	if (looks_at_threads && collector_reuse(&session->collector))
 		return -1;
 	if (looks_at_threads)
 		streams_look_at_names(&session->uprobe_log.streams);
 	taken = collector_drain(&session->collector);
 	more = taken < 0 ? -1 : uprobe_log_drain(&session->uprobe_log);
-	if (more < 0)
-		return -1;
-	return taken || more ? BUSY_NS : IDLE_NS;
+	return more < 0 ? -1 : taken + more;
 }
 
-/* Times under a budget have a row for each function from the start on, so there it stays with these. */
+/* How long to pause then, ns, or -1. */
+static long take_logged(struct session *session, bool looks_at_threads)
+{
+	long taken = take_events(session, looks_at_threads), pause = taken ? BUSY_NS : IDLE_NS, next;
+
+	if (taken < 0)
+		return -1;
+	if (!session->settings->budget)
+		return pause;
+	next = budget_look(&session->budget);
+	if (turn_log_write(&session->turn_log))
+		return -1;
+	return next < pause ? next : pause;
+}
+
+static long take(struct session *session, bool looks_at_threads)
+{
+	if (session->settings->is_counting) {
+		if (looks_at_threads)
+			counts_reuse(&session->counts);
+		return IDLE_NS;
+	}
+	if (is_timed(session->settings)) {
+		if (looks_at_threads)
+			times_reuse(&session->budget.times);
+		return budget_look(&session->budget);
+	}
+	return take_logged(session, looks_at_threads);
+}
+
+/* A budget knows each function from the start on, so there it stays with these. */
 static int look_for_libraries(struct session *session)
 {
 	size_t functions = session->patch.function_count;
@@ -168,11 +205,16 @@ static int finish_trace(struct session *session)
 	struct collector *collector = &session->collector;
 	const struct streams *streams = &collector->streams, *more = &session->uprobe_log.streams;
 
-	if (collector_finish(collector) || uprobe_log_finish(&session->uprobe_log, &collector->discarded))
+	if (collector_finish(collector) || uprobe_log_finish(&session->uprobe_log, &collector->discarded) ||
+	    turn_log_finish(&session->turn_log))
 		return -1;
 	fprintf(session->out, "events=%" PRIu64 "\ndiscarded=%" PRIu64 "\nthreads=%zu\nclock_bound_ns=%.0f\n",
 		streams->events + more->events, collector->discarded, streams_wanted(streams, NULL) + streams_wanted(more, streams),
 		collector->clock.bound);
+	if (session->settings->budget) {
+		budget_finish(&session->budget);
+		budget_print_account(&session->budget, session->out);
+	}
 	return 0;
 }
 
@@ -181,7 +223,7 @@ static int print_results(struct session *session)
 	if (session->settings->is_counting) {
 		if (counts_print(&session->counts, &session->uprobes, session->out))
 			return -1;
-	} else if (session->settings->budget) {
+	} else if (is_timed(session->settings)) {
 		budget_finish(&session->budget);
 		if (budget_print(&session->budget, session->out))
 			return -1;
@@ -267,6 +309,7 @@ int session_record(struct session *session)
 
 void session_close(struct session *session)
 {
+	turn_log_close(&session->turn_log);
 	uprobe_log_close(&session->uprobe_log);
 	uprobes_close(&session->uprobes);
 	collector_close(&session->collector);

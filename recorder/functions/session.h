@@ -16,6 +16,7 @@
 #include "patch.h"
 #include "settings.h"
 #include "target.h"
+#include "turn-log.h"
 #include "uprobe-log.h"
 #include "uprobes.h"
 
@@ -30,7 +31,8 @@
  * @uprobes: where the kernel stops threads
  * @uprobe_log: what it writes, if calls are logged
  * @counts: the counters, if calls are counted
- * @budget: the times, if calls are timed under a budget
+ * @budget: the times, if calls are timed under a budget, or what is spent, if they are logged under one
+ * @turn_log: when functions were in, if calls are logged under a budget
  * @on: how long the process was stopped to switch functions on, ns
  * @off: how long it was stopped at most to switch them off, ns
  * @is_run: whether the process was started here
@@ -49,6 +51,7 @@ struct session {
 	struct uprobe_log uprobe_log;
 	struct counts counts;
 	struct budget budget;
+	struct turn_log turn_log;
 	uint64_t on;
 	uint64_t off;
 	bool is_run;

@@ -38,7 +38,7 @@ static const char help[] =
 	"  -c, --count         counts calls, exactly, and lists them at the end\n"
 	"  -s, --budget SHARE  counts and times calls for at most this share of the process's own time, such as 5%: functions\n"
 	"                      that cost too much are taken out for longer and longer, and the list says for how much of\n"
-	"                      the time each was in\n"
+	"                      the time each was in; with -o, calls are logged, and the trace says when each was in\n"
 	"  -o, --output FOLDER logs entries and exits as a trace of the Common Trace Format, on the clock of the\n"
 	"                      kernel's trace; the folder must be empty or not there\n"
 	"  -n, --check         only looks whether it can be done, and says why not; no command runs\n"
@@ -178,7 +178,7 @@ static bool read_option(struct settings *settings, int option)
 
 static bool fit_together(const struct settings *settings)
 {
-	bool is_table = settings->is_counting || settings->budget;
+	bool is_table = settings->is_counting || (settings->budget && !settings->output);
 
 	if (is_table && (settings->has_values || !filter_is_empty(&settings->filter)))
 		fail("--arguments, --longer, --deepest and --thread choose what is logged with -o; counts and times are of all calls");
@@ -186,6 +186,8 @@ static bool fit_together(const struct settings *settings)
 		fail("--uprobes is for functions that --unprepared cannot move: give both");
 	else if (settings->has_uprobes && settings->budget)
 		fail("--uprobes has no place in a budget: a single call takes 7 us; leave out one of the two");
+	else if (settings->budget && filter_needs_exits(&settings->filter))
+		fail("--longer and --deepest need all calls, and a budget takes functions out; leave out one of the two");
 	else if (settings->has_uprobes && filter_needs_exits(&settings->filter))
 		fail("--longer and --deepest do not know the order of calls at uprobes and of others; leave out --uprobes");
 	else

@@ -105,7 +105,10 @@ static int say_usage(void)
 
 static bool has_one_result(const struct settings *settings)
 {
-	return settings->is_checking + settings->is_counting + !!settings->budget + !!settings->output == 1;
+	/* Under a budget calls are timed, or logged where there is a folder. */
+	if (settings->is_checking)
+		return !settings->is_counting && !settings->output;
+	return settings->is_counting != (settings->budget || settings->output);
 }
 
 /* 0 and a message if it is none. */

@@ -6,6 +6,7 @@ import os
 import re
 import subprocess
 import unittest
+from collections import Counter
 
 from function_programs import COMPILERS, FUNCTIONS, SOURCES, WithPrograms, text_is_as_in_files
 from recording import PATIENCE
@@ -120,6 +121,40 @@ class Counters(WithPrograms):
         # Each read is 10, 20 and 30 further than the one before; a call is one read after another.
         self.assertEqual(["plain 100 100 1000 2000 3000", "over 1 1 10 20 30", "moved 1 1 10 20 30", "away 1 0 0 0 0",
                           "forbidden 1 0 0 0 0", "lacking 1 0 0 0 0"], said.splitlines())
+
+
+class Logged(WithPrograms):
+    """The calls of the same program, logged under a budget."""
+
+    def test_should_log_what_it_can_pay_and_say_when_functions_were_out(self):
+        result = self.call("run", "--match", ".", "--budget", "5%", "-o", self.folder, "--buffer", str(1 << 22), "--",
+                           self.build("uneven.c"), "1")
+        self.assertEqual(0, result.returncode, result.stderr)
+        truth = self.truth(result.stdout)
+        self.assertLessEqual(read_share(result.stderr, "spent"), 5)
+        names = re.findall(r"function:(\w+): ", subprocess.run(["babeltrace2", self.folder], capture_output=True, text=True,
+                                                               check=True).stdout)
+        seen = Counter(names)
+        self.assertGreaterEqual(seen["touch_off"], 1)
+        self.assertIn(seen["touch_off"] - seen["touch_on"], (0, 1))
+        self.assertLess(seen["touch_entry"], truth["touch"][0])
+        self.check_gaps(names, "touch")
+
+    def check_gaps(self, names, function):
+        """While a function is out, it has no events, but for one that was just being written."""
+        is_in, late = True, 0
+        for name in names:
+            if name in (f"{function}_off", f"{function}_on"):
+                self.assertEqual(name == f"{function}_off", is_in)
+                is_in, late = not is_in, 0
+            elif name in (f"{function}_entry", f"{function}_exit"):
+                late += not is_in
+                self.assertLessEqual(late, 1)
+
+    def test_should_refuse_to_tell_calls_apart_that_it_may_not_see(self):
+        result = self.call("run", "--match", ".", "--budget", "5%", "-o", self.folder, "--longer", "1ms", "--", "true")
+        self.assertEqual(2, result.returncode)
+        self.assertIn("need all calls", result.stderr)
 
 
 if __name__ == "__main__":

@@ -16,6 +16,7 @@ import org.wakepath.kernel.Host;
 import org.wakepath.path.split.SliceSource;
 import org.wakepath.track.Slice;
 import org.wakepath.track.SliceFault;
+import org.wakepath.track.SliceGaps;
 import org.wakepath.track.Track;
 
 /**
@@ -89,6 +90,27 @@ public final class TraceSlices {
         /** How many slices of a name of a task lack their start or their end. */
         public long cut(TaskSummary task, String name) {
             return track(task.hostNumber()).cut(task.task().tid(), name, task.start(), task.end());
+        }
+
+        /** When slices of a host were not recorded, on the clock of its kernel trace. */
+        public SliceGaps gaps(int host) {
+            return track(host).gaps();
+        }
+
+        /**
+         * How long slices were not recorded within a time range of this clock, ns, by their names; of several hosts the
+         * longest time. Names whose slices were recorded all of the time are left out.
+         */
+        public Map<String, Long> unrecorded(long from, long to) {
+            Map<String, Long> unrecorded = new HashMap<>();
+            for (int number = 0; number < hosts.size(); number++) {
+                int host = number;
+                SliceGaps gaps = gaps(host);
+                gaps.names().forEach(name -> unrecorded.merge(name,
+                        gaps.length(name, time -> analysis.convert(host, time, reference), from, to), Math::max));
+            }
+            unrecorded.values().removeIf(length -> length == 0);
+            return unrecorded;
         }
 
         private boolean mayRun(TaskSummary task, long moment) {

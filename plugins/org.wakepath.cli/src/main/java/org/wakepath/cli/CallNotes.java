@@ -4,6 +4,8 @@ package org.wakepath.cli;
 
 import org.wakepath.analysis.Analysis;
 import org.wakepath.analysis.TraceSlices;
+import org.wakepath.kernel.Host;
+import org.wakepath.words.FunctionWords;
 import org.wakepath.words.SafeText;
 import org.wakepath.words.SliceWords;
 
@@ -17,11 +19,13 @@ final class CallNotes {
 
     /** Notes for each host what is wrong with its calls, and which ones were not recorded. */
     static void write(Analysis analysis, TraceSlices.OnClock calls, Shell shell) {
-        analysis.hosts().forEach(host -> {
+        for (int number = 0; number < analysis.hosts().size(); number++) {
+            Host host = analysis.hosts().get(number);
             SliceWords.lines(host.label(), calls.faults(host.label())).forEach(shell::note);
+            FunctionWords.partlyRecorded(host.label(), calls.gaps(number)).ifPresent(shell::note);
             host.traces().stream().map(trace -> trace.environment().get(LEFT_OUT)).filter(words -> words != null)
                     .distinct().forEach(words -> shell.note(SafeText.clean(host.label() + ": the recording left out "
                             + words + "; their time counts for what called them")));
-        });
+        }
     }
 }

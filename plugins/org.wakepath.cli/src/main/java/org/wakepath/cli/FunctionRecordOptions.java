@@ -28,6 +28,17 @@ final class FunctionRecordOptions {
                 + "elsewhere."})
     private boolean unprepared;
 
+    @Option(names = "--uprobes", description = {
+        "With --unprepared: also record functions whose instructions cannot be moved. The kernel stops each call, which "
+                + "takes some 14 us for entry and exit: for few functions that are called seldom."})
+    private boolean uprobes;
+
+    @Option(names = "--budget", paramLabel = "SHARE", description = {
+        "With --functions: let recorded calls take at most this share of the process's own time, such as 5%%. "
+                + "Functions that cost too much are taken out for longer and longer; functions and --functions say for "
+                + "how much of the time each was recorded."})
+    private String budget;
+
     @Option(names = "--arguments", description = {
         "With --functions: also record the first two arguments and the result of each call, as they are in registers. "
                 + "They may hold what is secret; --redact leaves them out."})
@@ -38,8 +49,13 @@ final class FunctionRecordOptions {
         if (match == null) {
             refuseWithoutFunctions("--attach", process != null);
             refuseWithoutFunctions("--unprepared", unprepared);
+            refuseWithoutFunctions("--uprobes", uprobes);
+            refuseWithoutFunctions("--budget", budget != null);
             refuseWithoutFunctions("--arguments", arguments);
             return settings;
+        }
+        if (budget != null && !budget.matches("(100|[0-9]{1,2}(\\.[0-9]+)?)%")) {
+            throw CommandException.wrongUse("--budget " + budget + " is no share", "give one such as 5%, up to 100%");
         }
         if (process != null && !isProcess(process)) {
             throw CommandException.wrongUse("--attach " + process + " is neither the id nor the name of a process",
@@ -54,7 +70,8 @@ final class FunctionRecordOptions {
                     "give a command, or leave --requests out");
         }
         return settings
-                .with(new FunctionSettings(match, unprepared, arguments, Optional.ofNullable(process), command));
+                .with(new FunctionSettings(match, unprepared, uprobes, arguments, Optional.ofNullable(budget),
+                        Optional.ofNullable(process), command));
     }
 
     private static void refuseWithoutFunctions(String option, boolean isGiven) {

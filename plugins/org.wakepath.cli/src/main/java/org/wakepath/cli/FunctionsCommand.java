@@ -75,7 +75,9 @@ final class FunctionsCommand implements Callable<Integer> {
             progress.phase("following the path of " + task.task().name());
             ActivePath path = paths.ask(task, question.window());
             progress.phase("adding up functions");
-            split = FunctionSplit.of(path, calls(analysis, paths.clockFor(task), shell));
+            TraceSlices.OnClock slices = analysis.slices(SliceRules.functions()).on(paths.clockFor(task));
+            split = FunctionSplit.of(path, calls(analysis, paths.clockFor(task), slices, shell),
+                    slices.unrecorded(path.start(), path.end()));
         }
         FunctionSplit shown = redact ? new Redaction().apply(split) : split;
         shell.write(destination.file(), (out, terminal) -> chosen.write(shown, terminal, out));
@@ -84,8 +86,8 @@ final class FunctionsCommand implements Callable<Integer> {
     }
 
     /** The calls of all tasks that have any. */
-    private static Map<Worker, FunctionSplit.Calls> calls(Analysis analysis, int clock, Shell shell) {
-        TraceSlices.OnClock slices = analysis.slices(SliceRules.functions()).on(clock);
+    private static Map<Worker, FunctionSplit.Calls> calls(Analysis analysis, int clock, TraceSlices.OnClock slices,
+            Shell shell) {
         Timelines timelines = analysis.timelines(clock);
         Map<Worker, FunctionSplit.Calls> calls = new LinkedHashMap<>();
         for (TaskSummary task : analysis.tasks()) {

@@ -175,14 +175,14 @@ class FunctionPathTest {
 
         assertThat(run.out().lines()).containsExactly(
                 "function,calls,doubtful,self,total,cpu,onPath,delaying,longest,first,"
-                        + "second,result",
-                "fill_cache,1,0,77000000,77000000,77000000,69999999,1,77000000,,,",
-                "answer,1,0,30000000,30000000,30000000,30000000,0,30000000,,,",
-                "ask,1,0,10000000,113000000,10000000,10000000,0,113000000,,,",
-                "look_up,1,0,73000000,73000000,3000000,3000001,0,73000000,0x5,0x7f0000001000,0xfffffffffffffffe",
-                ",0,0,33000000,0,3000000,2000000,0,,,,",
-                "digest,1,0,115000000,115000000,115000000,0,1,200000000,,,",
-                "fill,1,0,7000000,84000000,7000000,0,0,84000000,,,");
+                        + "second,result,unrecorded",
+                "fill_cache,1,0,77000000,77000000,77000000,69999999,1,77000000,,,,0",
+                "answer,1,0,30000000,30000000,30000000,30000000,0,30000000,,,,0",
+                "ask,1,0,10000000,113000000,10000000,10000000,0,113000000,,,,0",
+                "look_up,1,0,73000000,73000000,3000000,3000001,0,73000000,0x5,0x7f0000001000,0xfffffffffffffffe,0",
+                ",0,0,33000000,0,3000000,2000000,0,,,,,0",
+                "digest,1,0,115000000,115000000,115000000,0,1,200000000,,,,0",
+                "fill,1,0,7000000,84000000,7000000,0,0,84000000,,,,0");
         assertThat(about("functions", traces, "--json").json().get("cpu").integer()).isEqualTo(245_000_000);
     }
 
@@ -233,6 +233,34 @@ class FunctionPathTest {
         assertThat(about("functions", traces).err()).containsOnlyOnce(said);
         assertThat(about("path", traces, "--functions").err()).containsOnlyOnce(said);
         assertThat(about("path", traces).err()).isEmpty();
+    }
+
+    /** The digester's function was out for 50 of the 115 ms, and another one all of the time from 15 ms on. */
+    @Test
+    void shouldSayForHowMuchOfTheTimeFunctionsWereRecorded() {
+        try (CtfWriter writer = CtfWriter.create(traces.resolve("turns"))) {
+            writer.clock(CLOCK, 0).environment("hostname", "node").environment("domain", "ust")
+                    .context(Field.s32("tid"));
+            Stream.of("digest_off", "digest_on", "hash_off").forEach(event -> writer.event("function:" + event));
+            writer.stream(9).context(0).event("function:hash_off", at(15)).context(0)
+                    .event("function:digest_off", at(40)).context(0).event("function:digest_on", at(90)).flush();
+        }
+        Run run = about("functions", traces);
+
+        assertThat(run.out()).contains("""
+
+                digest was recorded for 57 % of this time.
+                hash was recorded for 13 % of this time.
+                The budget of the recording took them out at times. Other calls are not known, and their time counts \
+                for what called them.
+                """).doesNotContain("digest took");
+        String said = "node: the budget of the recording took functions out at times; recorded was hash for 8 %, "
+                + "digest for 75 % of the time; other calls are not known";
+        assertThat(run.err()).containsOnlyOnce(said);
+        assertThat(about("path", traces, "--functions").err()).containsOnlyOnce(said);
+        assertThat(about("functions", traces, "--json").json().get("functions").list()).extracting(
+                share -> share.get("unrecorded").integer()).containsExactlyInAnyOrder(0L, 0L, 0L, 0L, 0L, 0L,
+                        50_000_000L, 100_000_000L);
     }
 
     @Test

@@ -81,6 +81,18 @@ class FunctionRecordingTest {
         recorder.awaitNothingLeft();
     }
 
+    @Test
+    void shouldSayForHowMuchOfTheTimeABudgetRecordedFunctions() throws Exception {
+        Run run = recorder.start("-o", output.toString(), "--recorder", "ebpf", "--functions", ".", "--budget", "5%",
+                "--", built("uneven.c"), "1").end();
+
+        assertThat(run.exitCode()).as(run.toString()).isZero();
+        Run shown = Run.of("functions", output, "--task", "uneven");
+        assertThat(shown.out()).containsPattern("touch was recorded for [0-9.]+ % of this time").contains("gather");
+        assertThat(shown.err()).contains("the budget of the recording took functions out at times");
+        recorder.awaitNothingLeft();
+    }
+
     /** The program prints for each wait which function unlocked the mutex last. */
     @Test
     void shouldNameTheFunctionThatHeldTheMutexInEachWait() throws Exception {
@@ -205,6 +217,7 @@ class FunctionRecordingTest {
     @CsvSource(delimiter = '|',
             value = {"--attach 1 -- true|give --functions", "--functions . --attach 0|pgrep NAME",
                 "--arguments -- true|give --functions", "--unprepared -- true|give --functions",
+                "--budget 5% -- true|give --functions", "--functions . --budget 5 -- true|give one such as 5%",
                 "--functions . --no-local --host a -- true|leave --no-local", "--functions .|give it after --",
                 "--functions . --attach 00|neither the id nor the name",
                 "--functions . --attach 1 --requests|give a command"})

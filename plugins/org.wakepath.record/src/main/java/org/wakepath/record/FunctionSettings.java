@@ -11,12 +11,14 @@ import java.util.Optional;
  *
  * @param match the functions whose names match this extended regular expression
  * @param unprepared whether functions of programs and libraries that were not built for it are recorded, too
+ * @param uprobes whether functions whose instructions cannot be moved are recorded, too, by the kernel
  * @param arguments whether arguments and results of the calls are recorded, too
+ * @param budget the most that recorded calls may take of the process's own time, such as {@code 5%}; empty for all
  * @param process the id or the name of a process that runs already; empty for the command, which is started
  * @param command the command of this machine; empty if there is none
  */
-public record FunctionSettings(String match, boolean unprepared, boolean arguments, Optional<String> process,
-        List<String> command) {
+public record FunctionSettings(String match, boolean unprepared, boolean uprobes, boolean arguments,
+        Optional<String> budget, Optional<String> process, List<String> command) {
     /** Copies the command. */
     public FunctionSettings {
         command = List.copyOf(command);
@@ -41,9 +43,13 @@ public record FunctionSettings(String match, boolean unprepared, boolean argumen
         if (unprepared) {
             words.add("--unprepared");
         }
+        if (uprobes) {
+            words.add("--uprobes");
+        }
         if (arguments) {
             words.add("--arguments");
         }
+        budget.ifPresent(share -> words.addAll(List.of("--budget", share)));
         words.addAll(options);
         if (!command.isEmpty()) {
             words.add("--");

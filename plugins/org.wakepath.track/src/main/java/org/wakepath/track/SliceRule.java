@@ -13,8 +13,8 @@ import java.util.regex.Pattern;
  * A line of the rules: which events are slices, and how these are named.
  *
  * @param kind what the events mean
- * @param first the pattern of the event that starts a slice, or of all events of a point
- * @param second the pattern of the event that ends it; empty except for pairs
+ * @param first the pattern of the event that starts a slice or a gap, or of all events of a point
+ * @param second the pattern of the event that ends it; empty except for pairs and gaps
  * @param name the parts of a slice's name; empty if the name is the event's
  * @param id the field with the number of a slice; empty for none
  * @param arguments the two fields of the first event with the arguments of a call; empty for none
@@ -27,12 +27,12 @@ record SliceRule(Kind kind, String first, String second, List<NamePart> name, St
 
     /** The meaning of the events of a rule. */
     enum Kind {
-        PAIR, POINT, IGNORE
+        PAIR, POINT, IGNORE, GAP
     }
 
-    /** The meaning of an event for the slice it belongs to. */
+    /** The meaning of an event for the slice it belongs to, or for all slices of a name. */
     enum Phase {
-        BEGIN, END, POINT, IGNORED
+        BEGIN, END, POINT, IGNORED, OFF, ON
     }
 
     /**
@@ -68,6 +68,10 @@ record SliceRule(Kind kind, String first, String second, List<NamePart> name, St
      */
     Optional<Match> match(String event, Set<String> declared) {
         Optional<String> star = star(first, event);
+        if (kind == Kind.GAP) {
+            return star.map(any -> new Match(this, Phase.OFF, any))
+                    .or(() -> star(second, event).map(any -> new Match(this, Phase.ON, any)));
+        }
         if (kind != Kind.PAIR) {
             return star.map(any -> new Match(this, kind == Kind.POINT ? Phase.POINT : Phase.IGNORED, event));
         }

@@ -80,10 +80,11 @@ public final class SliceRules {
             SliceRule.Kind kind = switch (words[0]) {
                 case "pair" -> SliceRule.Kind.PAIR;
                 case "point" -> SliceRule.Kind.POINT;
+                case "gap" -> SliceRule.Kind.GAP;
                 case "ignore" -> SliceRule.Kind.IGNORE;
                 default -> throw wrong(Fault.KIND, words[0]);
             };
-            int events = kind == SliceRule.Kind.PAIR ? 2 : 1;
+            int events = kind == SliceRule.Kind.PAIR || kind == SliceRule.Kind.GAP ? 2 : 1;
             if (words.length < 1 + events) {
                 throw wrong(events == 1 ? Fault.NO_EVENT : Fault.NO_EVENTS, words[0]);
             }

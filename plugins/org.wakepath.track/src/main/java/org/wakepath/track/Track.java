@@ -36,6 +36,7 @@ public final class Track {
     private final IntColumn depths;
     private final IntColumn previous;
     private final ValueColumns values;
+    private final SliceGaps gaps = new SliceGaps();
     private final Int2IntOpenHashMap lasts = new Int2IntOpenHashMap();
     private final List<String> labels;
     private final Map<SliceFault, Long> faults = new EnumMap<>(SliceFault.class);
@@ -63,6 +64,11 @@ public final class Track {
         depths.add(depth << MARKS);
         previous.add(lasts.put(tid, row));
         return row;
+    }
+
+    /** When slices of some names were not recorded. */
+    public SliceGaps gaps() {
+        return gaps;
     }
 
     /** The values of a slice, for its arguments when it is added and for its result when it ends. */
@@ -116,6 +122,10 @@ public final class Track {
 
     long endOf(int row) {
         return ends.get(row);
+    }
+
+    String label(int name) {
+        return labels.get(name);
     }
 
     int name(int row) {

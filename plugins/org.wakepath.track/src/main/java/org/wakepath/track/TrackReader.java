@@ -3,6 +3,7 @@
 package org.wakepath.track;
 
 import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
+import it.unimi.dsi.fastutil.ints.IntOpenHashSet;
 import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -36,6 +37,8 @@ public final class TrackReader {
     private final List<SliceEvent> kinds = new ArrayList<>();
     private final Map<Trace, Projection> projections = new HashMap<>();
     private final Int2ObjectOpenHashMap<OpenSlices> tasks = new Int2ObjectOpenHashMap<>();
+    /** Names that are switched off. A thread that was just being recorded may still write the start of a slice. */
+    private final IntOpenHashSet off = new IntOpenHashSet();
     private final LongArrayList lostFrom = new LongArrayList();
     private final LongArrayList lostTo = new LongArrayList();
     private long end = Long.MIN_VALUE;
@@ -94,6 +97,7 @@ public final class TrackReader {
                 lostTo.add(events.value(LOST_TO) + shift);
             } else {
                 end = Math.max(end, time);
+                track.gaps().see(time);
                 read(kinds.get(events.kind()), events, time);
             }
         }
@@ -108,6 +112,34 @@ public final class TrackReader {
     }
 
     private void read(SliceEvent event, MergedEvents events, long time) {
+        switch (event.phase()) {
+            case OFF -> switchOff(event.ownName(), time);
+            case ON -> switchOn(event.ownName(), time);
+            default -> readOfTask(event, events, time);
+        }
+    }
+
+    private void switchOn(int name, long time) {
+        track.gaps().end(track.label(name), time);
+        off.remove(name);
+    }
+
+    /** What is open of a name will have no end, or that of a later slice. */
+    private void switchOff(int name, long time) {
+        off.add(name);
+        track.gaps().begin(track.label(name), time);
+        for (OpenSlices open : tasks.values()) {
+            for (int depth = open.depth() - 1; depth >= 0; depth--) {
+                if (track.name(open.row(depth)) == name) {
+                    track.drop(open.row(depth));
+                    track.count(SliceFault.UNENDED_BEGINS);
+                    open.remove(depth);
+                }
+            }
+        }
+    }
+
+    private void readOfTask(SliceEvent event, MergedEvents events, long time) {
         long tid = event.tid(events);
         if (tid < 0 || tid > Integer.MAX_VALUE) {
             track.count(SliceFault.WITHOUT_TASK);
@@ -133,6 +165,10 @@ public final class TrackReader {
 
     private void begin(SliceEvent event, MergedEvents events, int tid, OpenSlices open, long time) {
         int name = name(event, events);
+        if (off.contains(name)) {
+            track.count(SliceFault.UNENDED_BEGINS);
+            return;
+        }
         boolean isPoint = event.phase() == SliceRule.Phase.POINT;
         if (!isPoint && open.isFull()) {
             drop(open, 0);
@@ -217,6 +253,13 @@ public final class TrackReader {
 
         SliceRule rule(int depth) {
             return rules[depth];
+        }
+
+        /** Forgets one slice; those within it stay. */
+        void remove(int depth) {
+            System.arraycopy(rows, depth + 1, rows, depth, size - depth - 1);
+            System.arraycopy(rules, depth + 1, rules, depth, size - depth - 1);
+            size--;
         }
 
         /** Forgets all slices from a depth on. */

@@ -101,6 +101,37 @@ class TrackReaderTest {
         assertThat(track.faults()).containsOnly(entry(SliceFault.UNENDED_BEGINS, 1L));
     }
 
+    /**
+     * What is open has no end, and the next call at the same place is another one. So it is with a call that was just
+     * being recorded. The call within stays.
+     */
+    @Test
+    void shouldLeaveOutCallsThatAreOpenWhenTheirFunctionIsTakenOut() {
+        user(0, stream -> {
+            event(stream, "function:walk_entry", 100, TASK, 0x7f40L);
+            event(stream, "mpi:barrier_entry", 110, TASK);
+            event(stream, "function:walk_off", 120, 0, 0L);
+            event(stream, "function:walk_entry", 121, TASK, 0x7f40L);
+            event(stream, "mpi:barrier_exit", 130, TASK);
+            event(stream, "function:walk_on", 200, 0, 0L);
+            event(stream, "function:walk_entry", 210, TASK, 0x7f40L);
+            event(stream, "function:walk_exit", 250, TASK, 0x7f40L);
+            event(stream, "function:walk_off", 300, 0, 0L);
+            event(stream, "mpi:barrier_entry", 310, TASK);
+            event(stream, "mpi:barrier_exit", 340, TASK);
+        });
+
+        Track track = read(SliceRules.builtIn());
+        assertThat(track.slices(TASK, 0, 1_000)).containsExactly(slice("mpi:barrier", 110, 130, 1),
+                new Slice("walk", 210, 250, 0, OptionalLong.of(0x7f40), false, false),
+                slice("mpi:barrier", 310, 340, 0));
+        assertThat(track.faults()).containsOnly(entry(SliceFault.UNENDED_BEGINS, 2L));
+        assertThat(track.gaps().names()).containsExactly("walk");
+        assertThat(track.gaps().recorded()).isEqualTo(240);
+        assertThat(track.gaps().length("walk")).isEqualTo(80 + 40);
+        assertThat(track.gaps().length("walk", time -> time + 5, 200, 320)).isEqualTo(5 + 15);
+    }
+
     /** A jump to another function gives no result, and a number may be the one that stands for a missing field. */
     @Test
     void shouldKeepArgumentsAndResultsOfCalls() {
@@ -263,6 +294,7 @@ class TrackReaderTest {
                     .event("lttng_ust_cyg_profile:func_entry", Field.u64("addr"))
                     .event("lttng_ust_cyg_profile:func_exit", Field.u64("addr"))
                     .event("function:walk_entry", Field.u64("frame")).event("function:walk_exit", Field.u64("frame"))
+                    .event("function:walk_off", Field.u64("frame")).event("function:walk_on", Field.u64("frame"))
                     .event("app:call_entry", Field.s64("key"), Field.s64("length"))
                     .event("app:call_exit", Field.s64("found"), Field.u64("has_found"))
                     .event("app:request_in", Field.u64("number")).event("app:request_out", Field.u64("number"));

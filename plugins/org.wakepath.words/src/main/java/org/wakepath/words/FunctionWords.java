@@ -2,11 +2,15 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.wakepath.words;
 
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.wakepath.path.split.FunctionSplit;
 import org.wakepath.path.split.FunctionSplit.FunctionShare;
 import org.wakepath.track.CallValues;
+import org.wakepath.track.SliceGaps;
 
 /** Words for functions and what they mean for a path. */
 public final class FunctionWords {
@@ -46,9 +50,45 @@ public final class FunctionWords {
     public static List<String> besidePath(FunctionSplit split) {
         String task = WorkerWords.of(split.path().task());
         return split.functions().stream()
-                .filter(share -> share.function().isPresent() && isBesidePath(share, split)
+                .filter(share -> share.function().isPresent() && share.unrecorded() == 0 && isBesidePath(share, split)
                         && share.cpu() * SMALL_PART >= split.cpu() && share.cpu() > 0)
                 .limit(MOST).map(share -> sentence(share, split, SafeText.clean(task))).toList();
+    }
+
+    /** The functions whose calls were recorded for a part of the time, a sentence each. */
+    public static List<String> partlyRecorded(FunctionSplit split) {
+        List<FunctionShare> partly = split.functions().stream().filter(share -> share.unrecorded() > 0).toList();
+        long duration = split.path().duration();
+        List<String> sentences = new ArrayList<>(partly.stream().limit(MOST)
+                .map(share -> name(share.function()) + " was recorded for "
+                        + Percentages.of(duration - share.unrecorded(), duration) + " of this time.")
+                .toList());
+        if (partly.size() > MOST) {
+            sentences.add("So were " + (partly.size() - MOST) + " more for a part of it.");
+        }
+        if (!partly.isEmpty()) {
+            sentences.add("The budget of the recording took " + (partly.size() == 1 ? "it" : "them")
+                    + " out at times. Other calls are not known, and their time counts for what called them.");
+        }
+        return sentences;
+    }
+
+    /**
+     * The functions of a host whose calls were recorded for a part of the time, in one line; empty if there is none.
+     */
+    public static Optional<String> partlyRecorded(String host, SliceGaps gaps) {
+        long recorded = gaps.recorded();
+        List<String> names = gaps.names().stream().filter(name -> gaps.length(name) > 0)
+                .sorted(Comparator.comparing((String name) -> -gaps.length(name))).toList();
+        if (names.isEmpty()) {
+            return Optional.empty();
+        }
+        String some = names.stream().limit(MOST)
+                .map(name -> name + " for " + Percentages.of(recorded - gaps.length(name), recorded))
+                .collect(Collectors.joining(", "));
+        return Optional.of(SafeText.clean(host + ": the budget of the recording took functions out at times; recorded "
+                + "was " + some + (names.size() > MOST ? " and " + (names.size() - MOST) + " more for a part" : "")
+                + " of the time; other calls are not known, and their time counts for what called them"));
     }
 
     /** Not where it ran while the path waited for a processor: it may have had that one. */

@@ -115,7 +115,8 @@ public final class PathRenamer implements UnaryOperator<ActivePath> {
 
     private FunctionShare share(FunctionShare share) {
         return new FunctionShare(share.function().map(this::function), share.calls(), share.doubtful(), share.self(),
-                share.total(), share.cpu(), share.onPath(), share.delaying(), share.longest().map(this::call));
+                share.total(), share.cpu(), share.onPath(), share.delaying(), share.unrecorded(),
+                share.longest().map(this::call));
     }
 
     private FunctionSplit.Call call(FunctionSplit.Call call) {

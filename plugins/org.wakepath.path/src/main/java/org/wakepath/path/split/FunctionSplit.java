@@ -43,11 +43,12 @@ public record FunctionSplit(ActivePath path, List<FunctionShare> functions, long
      * @param onPath how long the path was with tasks that were in it, without the recorded functions that it called, ns
      * @param delaying how long tasks ran in it while the path was with a task that was ready and waited for a
      * processor, of whichever, ns
+     * @param unrecorded how long its calls were not recorded, since the budget of the recording took it out, ns
      * @param longest the call that took longest, of those that reach into the interval; empty for the time in no
      * function
      */
     public record FunctionShare(Optional<String> function, long calls, long doubtful, long self, long total, long cpu,
-            long onPath, long delaying, Optional<Call> longest) {
+            long onPath, long delaying, long unrecorded, Optional<Call> longest) {
     }
 
     /** A call of a function by a task. */
@@ -67,9 +68,11 @@ public record FunctionSplit(ActivePath path, List<FunctionShare> functions, long
      * Adds up the calls of some tasks in the interval of a path.
      *
      * @param tasks those that have calls, on the path's clock
+     * @param unrecorded how long calls were not recorded in this interval, ns, by function; without those of which all
+     * calls were
      */
-    public static FunctionSplit of(ActivePath path, Map<Worker, Calls> tasks) {
-        return new Sums(path, tasks).split();
+    public static FunctionSplit of(ActivePath path, Map<Worker, Calls> tasks, Map<String, Long> unrecorded) {
+        return new Sums(path, tasks).split(unrecorded);
     }
 
     /** What is known of a function while it is added up. */
@@ -89,8 +92,9 @@ public record FunctionSplit(ActivePath path, List<FunctionShare> functions, long
             longest = longest.filter(known -> known.duration() >= call.duration()).or(() -> Optional.of(call));
         }
 
-        FunctionShare share(Optional<String> function) {
-            return new FunctionShare(function, calls, doubtful, self, total, cpu, onPath, delaying, longest);
+        FunctionShare share(Optional<String> function, long unrecorded) {
+            return new FunctionShare(function, calls, doubtful, self, total, cpu, onPath, delaying, unrecorded,
+                    longest);
         }
     }
 
@@ -106,13 +110,15 @@ public record FunctionSplit(ActivePath path, List<FunctionShare> functions, long
             tasks.forEach((task, calls) -> innermost.put(task, new InnermostSlices(calls.slices())));
         }
 
-        FunctionSplit split() {
+        FunctionSplit split(Map<String, Long> unrecorded) {
             tasks.forEach((task, calls) -> {
                 count(task, calls.slices());
                 times(innermost.get(task), calls.timeline());
             });
             path.segments().forEach(this::follow);
-            List<FunctionShare> shares = sums.entrySet().stream().map(sum -> sum.getValue().share(sum.getKey()))
+            unrecorded.keySet().forEach(function -> sum(Optional.of(function)));
+            List<FunctionShare> shares = sums.entrySet().stream().map(sum -> sum.getValue().share(sum.getKey(),
+                    sum.getKey().map(function -> unrecorded.getOrDefault(function, 0L)).orElse(0L)))
                     .sorted(ORDER).toList();
             return new FunctionSplit(path, shares, shares.stream().mapToLong(FunctionShare::cpu).sum());
         }

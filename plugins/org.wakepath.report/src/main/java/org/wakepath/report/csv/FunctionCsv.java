@@ -28,7 +28,8 @@ public final class FunctionCsv {
                     share.self(), share.total(), share.cpu(), share.onPath(), share.delaying(),
                     share.longest().<Object>map(FunctionSplit.Call::duration).orElse(""),
                     register(share, values -> OptionalLong.of(values.first())),
-                    register(share, values -> OptionalLong.of(values.second())), register(share, CallValues::result));
+                    register(share, values -> OptionalLong.of(values.second())), register(share, CallValues::result),
+                    share.unrecorded());
         }
     }
 

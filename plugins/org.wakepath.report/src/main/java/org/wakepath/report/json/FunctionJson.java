@@ -53,6 +53,7 @@ public final class FunctionJson {
         json.writeNumberField("cpu", share.cpu());
         json.writeNumberField("onPath", share.onPath());
         json.writeNumberField("delaying", share.delaying());
+        json.writeNumberField("unrecorded", share.unrecorded());
         if (share.longest().isPresent()) {
             longest(share.longest().get(), json);
         } else {

@@ -33,23 +33,34 @@ public final class FunctionText {
         out.append("From ").append(Durations.timestamp(path.start())).append(" to ")
                 .append(Durations.timestamp(path.end())).append(", on the clock of ").append(path.clock())
                 .append(".\n\n");
+        shares(split, path.duration(), terminal, out);
+        for (String sentence : FunctionWords.partlyRecorded(split)) {
+            out.append('\n').append(sentence);
+        }
+        if (!FunctionWords.partlyRecorded(split).isEmpty()) {
+            out.append('\n');
+        }
+        longest(split, terminal, out);
+        for (String sentence : FunctionWords.besidePath(split)) {
+            out.append('\n').append(sentence).append('\n');
+        }
+        doubts(path, terminal, out);
+    }
+
+    private static void shares(FunctionSplit split, long duration, Terminal terminal, Appendable out)
+            throws IOException {
         Columns table = new Columns(terminal, Columns.RIGHT, Columns.RIGHT, Columns.RIGHT, Columns.RIGHT, Columns.RIGHT,
                 Columns.RIGHT, Columns.RIGHT, Columns.LEFT).heading("on path (ms)", "of path", "CPU (ms)", "of CPU",
                         "calls", "self (ms)", "total (ms)", "function");
         for (FunctionShare share : split.functions()) {
             boolean isFunction = share.function().isPresent();
-            table.add(Durations.milliseconds(share.onPath()), Percentages.of(share.onPath(), path.duration()),
+            table.add(Durations.milliseconds(share.onPath()), Percentages.of(share.onPath(), duration),
                     Durations.milliseconds(share.cpu()), Percentages.of(share.cpu(), split.cpu()),
                     isFunction ? String.valueOf(share.calls()) : "", Durations.milliseconds(share.self()),
                     isFunction ? Durations.milliseconds(share.total()) : "",
                     FunctionWords.name(share.function()) + (share.doubtful() == 0 ? "" : " !"));
         }
         table.write("", out);
-        longest(split, terminal, out);
-        for (String sentence : FunctionWords.besidePath(split)) {
-            out.append('\n').append(sentence).append('\n');
-        }
-        doubts(path, terminal, out);
     }
 
     private static void longest(FunctionSplit split, Terminal terminal, Appendable out) throws IOException {

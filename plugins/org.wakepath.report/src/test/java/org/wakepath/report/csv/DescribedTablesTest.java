@@ -98,7 +98,7 @@ class DescribedTablesTest {
 
     @Test
     void shouldWriteFunctionsAsDescribed() throws IOException {
-        FunctionSplit.FunctionShare share = new FunctionSplit.FunctionShare(Optional.of("=a,b"), 1, 0, 4, 5, 3, 2, 1,
+        FunctionSplit.FunctionShare share = new FunctionSplit.FunctionShare(Optional.of("=a,b"), 1, 0, 4, 5, 3, 2, 1, 0,
                 Optional.empty());
 
         assertKept("functions", out -> FunctionCsv.write(new FunctionSplit(RPC, List.of(share), 3), out));
