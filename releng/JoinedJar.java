@@ -19,12 +19,16 @@ import java.util.regex.Pattern;
 
 /**
  * Joins a jar with those of its class path: {@code java JoinedJar.java IN OUT}. A start looks at each jar, so that one
- * is quicker than thirty. Some stay apart, in the same place beside OUT: those of EMF, since they have files of the
- * same names, and those of OpenTelemetry's exporter, which hardly any start needs.
+ * is quicker than thirty. The classes go to a second jar beside OUT: they are many, most starts find all that they need
+ * in the archive of classes, and to open a jar costs time for each of its files. Some jars stay apart, in the same
+ * place beside OUT: those of EMF, since they have files of the same names, and those of OpenTelemetry's exporter, which
+ * hardly any start needs.
  */
 public final class JoinedJar {
     private static final Pattern APART = Pattern
             .compile("lib/(org\\.eclipse\\.emf|opentelemetry|okhttp|okio|kotlin|annotations-).*");
+
+    private static final String CLASSES = "classes.jar";
 
     private final Set<String> written = new HashSet<>(Set.of(JarFile.MANIFEST_NAME));
 
@@ -35,7 +39,7 @@ public final class JoinedJar {
     private void join(Path in, Path out) throws IOException {
         try (JarFile first = new JarFile(in.toFile())) {
             Manifest manifest = first.getManifest();
-            List<String> apart = new ArrayList<>();
+            List<String> apart = new ArrayList<>(List.of(CLASSES));
             List<Path> joined = new ArrayList<>();
             for (String jar : manifest.getMainAttributes().getValue(Name.CLASS_PATH).split(" ")) {
                 if (APART.matcher(jar).matches()) {
@@ -47,23 +51,26 @@ public final class JoinedJar {
             }
             manifest.getMainAttributes().put(Name.CLASS_PATH, String.join(" ", apart));
             try (OutputStream file = Files.newOutputStream(out);
-                    JarOutputStream all = new JarOutputStream(file, manifest)) {
-                add(first, all);
+                    JarOutputStream others = new JarOutputStream(file, manifest);
+                    OutputStream classFile = Files.newOutputStream(out.resolveSibling(CLASSES));
+                    JarOutputStream classes = new JarOutputStream(classFile)) {
+                add(first, classes, others);
                 for (Path jar : joined) {
                     try (JarFile library = new JarFile(jar.toFile())) {
-                        add(library, all);
+                        add(library, classes, others);
                     }
                 }
             }
         }
     }
 
-    private void add(JarFile jar, JarOutputStream all) throws IOException {
+    private void add(JarFile jar, JarOutputStream classes, JarOutputStream others) throws IOException {
         for (JarEntry entry : Collections.list(jar.entries())) {
             if (!isLeftOut(entry) && written.add(entry.getName())) {
-                all.putNextEntry(new JarEntry(entry.getName()));
-                jar.getInputStream(entry).transferTo(all);
-                all.closeEntry();
+                JarOutputStream target = entry.getName().endsWith(".class") ? classes : others;
+                target.putNextEntry(new JarEntry(entry.getName()));
+                jar.getInputStream(entry).transferTo(target);
+                target.closeEntry();
             }
         }
     }

@@ -5,6 +5,7 @@ package org.wakepath.cli;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -31,6 +32,13 @@ final class Commands {
             "completion", "man");
     /** The commands that need all others. */
     private static final List<String> OF_ALL = List.of("completion", "man");
+
+    static {
+        // The library looks for what no option here needs: converters of dates and of databases, and Groovy, for which
+        // it opens every jar. The pattern is short, since it is compiled anew for each of forty converters.
+        System.setProperty("picocli.converters.excludes", ".*");
+        System.setProperty("picocli.disable.closures", "true");
+    }
 
     private Commands() {
     }
@@ -85,6 +93,14 @@ final class Commands {
                 timings.begin();
             }
             return new CommandLine.RunLast().execute(parsed);
+        }
+    }
+
+    /** The one converter of those left out that options need. A class with a name for the same reason. */
+    private static final class PathConverter implements CommandLine.ITypeConverter<Path> {
+        @Override
+        public Path convert(String value) {
+            return Path.of(value);
         }
     }
 
@@ -143,6 +159,7 @@ final class Commands {
             // The options behind the command to record belong to that command.
             line.getSubcommands().get("record").setStopAtPositional(true);
         }
+        line.registerConverter(Path.class, new PathConverter());
         line.setUsageHelpWidth(Math.max(LEAST_COLUMNS, Math.min(MOST_COLUMNS, shell.terminal().columns())));
         line.setCaseInsensitiveEnumValuesAllowed(true);
         line.setColorScheme(CommandLine.Help.defaultColorScheme(Ansi.OFF));
