@@ -39,8 +39,10 @@ public record PathSegment(Worker worker, EdgeState state, long start, long end, 
 
     /** What stands for the part between two times, ns on the path's clock. */
     public List<RunSample> samples(long from, long to) {
-        return samples.stream().filter(sample -> sample.end() > from && sample.start() < to)
-                .map(sample -> sample.within(from, to)).toList();
+        return samples.isEmpty()
+                ? samples
+                : samples.stream().filter(sample -> sample.end() > from && sample.start() < to)
+                        .map(sample -> sample.within(from, to)).toList();
     }
 
     /** Whether it must be marked as a guess wherever it is shown. */

@@ -44,8 +44,18 @@ public final class Durations {
 
     /** A length of time in milliseconds with six decimals, for columns: {@code 1.234567}. */
     public static String milliseconds(long nanoseconds) {
-        String digits = Math.abs(nanoseconds / 1_000_000) + "." + padded(Math.abs(nanoseconds % 1_000_000), 6);
-        return nanoseconds < 0 ? "-" + digits : digits;
+        StringBuilder text = new StringBuilder();
+        milliseconds(nanoseconds, text);
+        return text.toString();
+    }
+
+    /** Appends a length of time in milliseconds with six decimals. */
+    public static void milliseconds(long nanoseconds, StringBuilder text) {
+        if (nanoseconds < 0) {
+            text.append('-');
+        }
+        text.append(Math.abs(nanoseconds / 1_000_000)).append('.');
+        padded(Math.abs(nanoseconds % 1_000_000), 6, text);
     }
 
     /** A length of time in milliseconds with six decimals and a sign: {@code +1.234567 ms}. */
@@ -78,7 +88,19 @@ public final class Durations {
     }
 
     private static String padded(long value, int digits) {
-        String text = String.valueOf(value);
-        return "0".repeat(Math.max(0, digits - text.length())) + text;
+        StringBuilder text = new StringBuilder(digits);
+        padded(value, digits, text);
+        return text.toString();
+    }
+
+    private static void padded(long value, int digits, StringBuilder text) {
+        long power = 10;
+        for (int written = 1; written < digits; written++) {
+            if (value < power) {
+                text.append('0');
+            }
+            power *= 10;
+        }
+        text.append(value);
     }
 }

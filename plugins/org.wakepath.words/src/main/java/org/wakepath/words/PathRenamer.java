@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import org.wakepath.graph.model.SystemCall;
 import org.wakepath.graph.model.Truncation;
@@ -44,6 +45,8 @@ public final class PathRenamer implements UnaryOperator<ActivePath> {
     private final Names names;
     private final Map<Worker, Worker> workers = new HashMap<>();
     private final Cause.Renaming causes = new CauseNames();
+    /** Made once, since the Java machine's first compiler makes a lambda by a slow call. */
+    private final Function<Worker, Worker> renaming = this::renamed;
     /** Whether a text of the current element was changed. */
     private boolean changed;
 
@@ -160,7 +163,7 @@ public final class PathRenamer implements UnaryOperator<ActivePath> {
         changed = false;
         PathSegment renamed = new PathSegment(worker(segment.worker()), segment.state(), segment.start(), segment.end(),
                 segment.cause().renamed(causes), segment.depth(), segment.clipped(), segment.certainty(),
-                segment.uncertain(), segment.samples().stream().map(this::sample).toList());
+                segment.uncertain(), samples(segment.samples()));
         return changed ? renamed : segment;
     }
 
@@ -184,6 +187,11 @@ public final class PathRenamer implements UnaryOperator<ActivePath> {
         return changed ? renamed : wait;
     }
 
+    /** Most segments have no samples, and the path may have millions of segments. */
+    private List<RunSample> samples(List<RunSample> samples) {
+        return samples.isEmpty() ? samples : samples.stream().map(this::sample).toList();
+    }
+
     private RunSample sample(RunSample sample) {
         return sample.with(stack(sample.stack()));
     }
@@ -200,7 +208,7 @@ public final class PathRenamer implements UnaryOperator<ActivePath> {
     }
 
     Worker worker(Worker worker) {
-        return noted(worker, workers.computeIfAbsent(worker, this::renamed));
+        return noted(worker, workers.computeIfAbsent(worker, renaming));
     }
 
     Flow flow(Flow flow) {

@@ -14,7 +14,11 @@ public final class SafeText {
      * characters go because the page marks places in sentences with one.
      */
     public static String clean(String text) {
-        if (text.codePoints().allMatch(SafeText::harmless)) {
+        int plain = 0;
+        while (plain < text.length() && text.charAt(plain) >= ' ' && text.charAt(plain) <= '~') {
+            plain++;
+        }
+        if (plain == text.length() || text.codePoints().allMatch(SafeText::harmless)) {
             return text;
         }
         StringBuilder clean = new StringBuilder(text.length());

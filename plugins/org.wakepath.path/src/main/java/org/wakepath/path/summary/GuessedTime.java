@@ -38,6 +38,8 @@ public final class GuessedTime {
     public long within(PathSegment segment, long from, long to) {
         if (segment.guessed()) {
             return to - from;
+        } else if (ends.isEmpty() || ends.getLong(ends.size() - 1) <= from) {
+            return 0;
         }
         long sum = 0;
         for (int i = PartitionPoint.of(ends.size(), n -> ends.getLong(n) <= from); i < starts.size()

@@ -3,6 +3,7 @@
 package org.wakepath.path.summary;
 
 import java.util.List;
+import java.util.Optional;
 import org.wakepath.graph.model.EdgeState;
 import org.wakepath.graph.model.Worker;
 import org.wakepath.path.ActivePath;
@@ -44,10 +45,11 @@ public record PathSummary(long elapsed, List<Share<TimeCategory>> parts, List<Sh
             hosts.add(segment.worker().host(), duration);
             workers.add(segment.worker().grouped(), duration);
             states.add(segment.state(), duration);
-            WaitedFor.of(segment, path).ifPresent(what -> {
-                waitedFor.add(what, duration);
-                guessed.add(what, guesses.within(segment, segment.start(), segment.end()));
-            });
+            Optional<WaitedFor> what = WaitedFor.of(segment, path);
+            if (what.isPresent()) {
+                waitedFor.add(what.get(), duration);
+                guessed.add(what.get(), guesses.within(segment, segment.start(), segment.end()));
+            }
         }
         return new PathSummary(path.duration(), parts.shares(), hosts.shares(), workers.shares(),
                 TaskGroup.of(workers.shares()), states.shares(),

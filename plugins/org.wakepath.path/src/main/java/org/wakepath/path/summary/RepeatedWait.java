@@ -47,6 +47,9 @@ public record RepeatedWait(List<Wait> waits, long total) {
     }
 
     private static RepeatedWait of(ActivePath path, List<Wait> waits) {
+        if (waits.size() == 1) {
+            return new RepeatedWait(List.copyOf(waits), PathSummary.within(path, waits.get(0)));
+        }
         Comparator<Wait> order = Comparator.comparingLong(wait -> -PathSummary.within(path, wait));
         return new RepeatedWait(waits.stream().sorted(order.thenComparing(Wait::start)).toList(),
                 waits.stream().mapToLong(wait -> PathSummary.within(path, wait)).sum());

@@ -246,8 +246,6 @@ public final class PathText {
             @Override
             public String text(int column) {
                 return switch (column) {
-                    case 0 -> "+" + Durations.milliseconds(segment.start() - origin);
-                    case 1 -> Durations.milliseconds(segment.duration());
                     case 2 -> segment.worker().host();
                     case 3 -> " ".repeat(Math.min(segment.depth(), DEEPEST_INDENT)) + WorkerWords.of(segment.worker());
                     case STATE -> StateWords.of(segment.state());
@@ -257,18 +255,33 @@ public final class PathText {
             }
 
             @Override
+            public int append(int column, StringBuilder line) {
+                int start = line.length();
+                switch (column) {
+                    case 0 -> Durations.milliseconds(segment.start() - origin, line.append('+'));
+                    case 1 -> Durations.milliseconds(segment.duration(), line);
+                    default -> {
+                        return TextTable.Row.super.append(column, line);
+                    }
+                }
+                return line.length() - start;
+            }
+
+            @Override
             public String shown(int column, String text) {
                 return column == STATE ? terminal.state(segment.state(), text) : text;
             }
 
             private static boolean plain(PathSegment segment) {
                 return segment.cause() instanceof Cause.Own && flags(segment).isEmpty()
-                        && segment.samples().stream().noneMatch(RunSample::isTaken);
+                        && (segment.samples().isEmpty() || segment.samples().stream().noneMatch(RunSample::isTaken));
             }
 
             private static String flags(PathSegment segment) {
-                return (segment.guessed() ? "≈" : "") + (segment.clipped() ? "/" : "")
-                        + (segment.uncertain() ? "!" : "");
+                return segment.guessed() || segment.clipped() || segment.uncertain()
+                        ? (segment.guessed() ? "≈" : "") + (segment.clipped() ? "/" : "")
+                                + (segment.uncertain() ? "!" : "")
+                        : "";
             }
         }
     }

@@ -16,6 +16,8 @@ public final class TextTable {
     /** A last column with less room than this goes below its row. */
     private static final int NARROWEST = 20;
     private static final int INDENT_BELOW = 4;
+    /** Letters in which most lines have room. */
+    private static final int LINE = 128;
 
     /** The side on which a column's texts are aligned. */
     public enum Side {
@@ -26,6 +28,16 @@ public final class TextTable {
     public interface Row {
         /** A cell without colours. */
         String text(int column);
+
+        /**
+         * Appends a cell as it is written, and returns its width in columns. The rows of a long table write here
+         * without a text for each cell.
+         */
+        default int append(int column, StringBuilder line) {
+            String text = text(column);
+            line.append(shown(column, text));
+            return TextWidth.of(text);
+        }
 
         /** A cell as written, which may have colours in {@code text}. */
         default String shown(int column, String text) {
@@ -46,8 +58,9 @@ public final class TextTable {
     /** Appends a row. */
     public void add(Row row) {
         rows.add(row);
+        StringBuilder unused = new StringBuilder(LINE);
         for (int column = 0; column < (isLastOfTexts() ? widths.length - 1 : widths.length); column++) {
-            widths[column] = Math.max(widths[column], TextWidth.of(row.text(column)));
+            widths[column] = Math.max(widths[column], row.append(column, unused));
         }
     }
 
@@ -62,9 +75,9 @@ public final class TextTable {
         for (int column = 0; column < last; column++) {
             hanging += widths[column] + GAP.length();
         }
-        StringBuilder line = new StringBuilder();
         for (Row row : rows) {
-            line.append(indent);
+            // Used again it would take two bytes for each letter from the first mark such as ≈ on.
+            StringBuilder line = new StringBuilder(LINE).append(indent);
             for (int column = 0; column < last; column++) {
                 append(row, column, line);
                 line.append(GAP);
@@ -75,8 +88,7 @@ public final class TextTable {
             } else {
                 append(row, last, line);
             }
-            out.append(line).append('\n');
-            line.setLength(0);
+            out.append(line.append('\n'));
         }
     }
 
@@ -85,14 +97,9 @@ public final class TextTable {
     }
 
     private void append(Row row, int column, StringBuilder line) {
-        String text = row.text(column);
-        String shown = row.shown(column, text);
-        String padding = " ".repeat(widths[column] - TextWidth.of(text));
-        if (sides.get(column) == Side.RIGHT) {
-            line.append(padding).append(shown);
-        } else {
-            line.append(shown).append(padding);
-        }
+        int start = line.length();
+        String padding = " ".repeat(widths[column] - row.append(column, line));
+        line.insert(sides.get(column) == Side.RIGHT ? start : line.length(), padding);
     }
 
     private void appendLast(Row row, String indent, int hanging, Terminal terminal, StringBuilder line) {
@@ -152,9 +159,19 @@ public final class TextTable {
         }
 
         static int of(String text) {
+            int length = text.length();
+            for (int at = 0; at < length; at++) {
+                if (text.charAt(at) >= FIRST_MARK) {
+                    return at + marked(text, at);
+                }
+            }
+            return length;
+        }
+
+        private static int marked(String text, int from) {
             int columns = 0;
             int point;
-            for (int at = 0; at < text.length(); at += Character.charCount(point)) {
+            for (int at = from; at < text.length(); at += Character.charCount(point)) {
                 point = text.codePointAt(at);
                 columns += point < FIRST_MARK ? 1 : columns(point);
             }

@@ -66,6 +66,30 @@ class TextTableTest {
     }
 
     @Test
+    void shouldAlignCellsThatRowsAppend() throws IOException {
+        TextTable table = new TextTable(List.of(TextTable.Side.RIGHT, TextTable.Side.LEFT));
+        table.add(new Squared(7));
+        table.add(new Squared(12));
+        StringBuilder out = new StringBuilder();
+        table.write("", Terminal.plain(), out);
+        assertThat(out).hasToString(" 49  of 7\n144  of 12\n");
+    }
+
+    private record Squared(int number) implements TextTable.Row {
+        @Override
+        public String text(int column) {
+            return "of " + number;
+        }
+
+        @Override
+        public int append(int column, StringBuilder line) {
+            int start = line.length();
+            line.append(number * number);
+            return line.length() - start;
+        }
+    }
+
+    @Test
     void shouldComputeALastTextOnceAndOtherCellsTwice() throws IOException {
         List<Integer> computed = new ArrayList<>();
         TextTable table = new TextTable(List.of(TextTable.Side.RIGHT, TextTable.Side.LEFT));

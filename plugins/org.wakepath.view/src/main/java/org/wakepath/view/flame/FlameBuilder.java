@@ -148,7 +148,7 @@ final class FlameBuilder {
     }
 
     private FlameNode below(FlameNode above, Worker worker, EdgeState state, Cause.Timer.Purpose timer) {
-        int number = groups.computeIfAbsent(TaskGroup.Key.of(worker), unused -> groups.size());
+        int number = number(TaskGroup.Key.of(worker));
         long key = (long) above.order << Integer.SIZE | ((long) number << STATE_BITS | state.ordinal()) << TIMER_BITS
                 | timer.ordinal();
         FlameNode known = byKey.get(key);
@@ -161,6 +161,14 @@ final class FlameBuilder {
         states.add(state);
         byKey.put(key, node);
         return node;
+    }
+
+    private int number(TaskGroup.Key group) {
+        int number = groups.getOrDefault(group, groups.size());
+        if (number == groups.size()) {
+            groups.put(group, number);
+        }
+        return number;
     }
 
     private FlameGraph laidOut() {
