@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.wakepath.ctf;
 
+import java.util.ArrayList;
+import java.util.List;
+
 /**
  * A packet in a file.
  *
@@ -9,6 +12,16 @@ package org.wakepath.ctf;
  * @param index position in the file, from 0
  */
 record FilePacket(StreamFile file, int index) {
+
+    /** The packets of a file, in its order. */
+    static List<FilePacket> all(StreamFile file) {
+        int size = file.headers().size();
+        List<FilePacket> packets = new ArrayList<>(size);
+        for (int i = 0; i < size; i++) {
+            packets.add(new FilePacket(file, i));
+        }
+        return packets;
+    }
 
     PacketHeader header() {
         return file.headers().get(index);

@@ -136,9 +136,12 @@ final class HeaderReader {
         long id = roles.get(Role.STREAM_CLASS_ID).orElse(0);
         List<StreamType> types = trace.type().streams();
         boolean only = roles.get(Role.STREAM_CLASS_ID).isEmpty() && types.size() == 1;
-        return types.stream().filter(t -> only || t.id() == id).findFirst()
-                .orElseThrow(() -> new CtfException("unknown stream class " + id
-                        + ": the metadata does not tell of it, or was cut"));
+        for (StreamType type : types) {
+            if (only || type.id() == id) {
+                return type;
+            }
+        }
+        throw new CtfException("unknown stream class " + id + ": the metadata does not tell of it, or was cut");
     }
 
     private PacketHeader header(long offset, long fileSize) {

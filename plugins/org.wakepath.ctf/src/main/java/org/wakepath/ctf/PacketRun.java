@@ -172,11 +172,9 @@ final class PacketRun {
     private long event(long start, boolean positions) {
         long at = header(start);
         EventProgram[] dense = plan.dense();
-        EventProgram program = eventId >= 0 && eventId < dense.length ? dense[(int) eventId]
-                : plan.sparse().get(eventId);
+        EventProgram program = eventId >= 0 && eventId < dense.length ? dense[(int) eventId] : null;
         if (program == null) {
-            throw new CtfException("unknown event id " + eventId + RareOps.at(start)
-                    + ": the metadata does not tell of it, or was cut");
+            program = rareProgram(start);
         }
         long now = time();
         lastTime = now;
@@ -196,6 +194,11 @@ final class PacketRun {
             throw RareOps.overrun(program.name(), start, at, end);
         }
         return at;
+    }
+
+    private EventProgram rareProgram(long start) {
+        return plan.program(eventId).orElseThrow(() -> new CtfException("unknown event id " + eventId
+                + RareOps.at(start) + ": the metadata does not tell of it, or was cut"));
     }
 
     private void position(long now, long start) {

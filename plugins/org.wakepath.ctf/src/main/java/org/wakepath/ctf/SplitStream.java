@@ -13,7 +13,6 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.IntStream;
 import org.wakepath.base.Reason;
 import org.wakepath.ctf.type.CtfException;
 
@@ -32,7 +31,8 @@ final class SplitStream {
     /** @param files with at least one packet each, in an order that decides which of two copies is read */
     SplitStream(List<StreamFile> files) {
         this.files = files;
-        copies = new PacketCopies(files);
+        // Packets of one file are not compared, because none is a copy of another.
+        copies = new PacketCopies(files.size() == 1 ? List.of() : files);
     }
 
     /**
@@ -73,6 +73,9 @@ final class SplitStream {
 
     /** All packets in one sequence if the files continue each other, or else those of each file. */
     private Collection<List<FilePacket>> sequences() {
+        if (files.size() == 1) {
+            return List.of(FilePacket.all(files.get(0)));
+        }
         List<FilePacket> packets = new ArrayList<>(copies.packets());
         packets.sort(Comparator.comparingInt(FilePacket::index));
         Map<StreamFile, List<FilePacket>> byFile = new IdentityHashMap<>();
@@ -127,8 +130,7 @@ final class SplitStream {
         }
 
         private void add(StreamFile file) {
-            List<FilePacket> packets = IntStream.range(0, file.headers().size()).mapToObj(i -> new FilePacket(file, i))
-                    .toList();
+            List<FilePacket> packets = FilePacket.all(file);
             boolean isTimed = file.headers().stream().allMatch(h -> h.begin() != Packet.MISSING);
             // Without times, a packet can be decoded only after those before it.
             if (isTimed || packets.stream().allMatch(this::isCopy)) {

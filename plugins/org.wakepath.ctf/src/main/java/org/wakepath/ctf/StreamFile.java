@@ -5,7 +5,9 @@ package org.wakepath.ctf;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalLong;
+import org.wakepath.ctf.decode.Plan;
 import org.wakepath.ctf.type.StreamType;
 
 /**
@@ -43,12 +45,16 @@ record StreamFile(Path file, StreamType type, int cpu, OptionalLong streamId, Li
         return cpu >= 0 ? List.of(type.id(), "CPU", cpu) : List.of(type.id(), file.getFileName().toString());
     }
 
-    /** The stream with what is read of the file. */
-    Stream stream(Trace trace, SplitStream.Share share) {
+    /**
+     * The stream with what is read of the file.
+     *
+     * @param plans those to pass over the events of a stream class, made at the first use
+     */
+    Stream stream(Trace trace, SplitStream.Share share, Map<StreamType, Plan> plans) {
         List<Packet> packets = share.packets();
         boolean isReadToEnd = packets.isEmpty() || packets.get(packets.size() - 1).index() == headers.size() - 1;
         boolean isCut = truncated && isReadToEnd && !(share.continued() && isLastWhole());
-        return new WholeEvents(new Stream(trace, file, type, cpu, packets, isCut), bytes)
+        return new WholeEvents(new Stream(trace, file, type, cpu, packets, isCut), bytes, plans)
                 .limit(isReadToEnd ? zeros : 0);
     }
 
@@ -68,11 +74,13 @@ record StreamFile(Path file, StreamType type, int cpu, OptionalLong streamId, Li
 
         private final Stream stream;
         private final long fileBytes;
+        private final Map<StreamType, Plan> plans;
 
         /** @param fileBytes size of the stream's file */
-        WholeEvents(Stream stream, long fileBytes) {
+        WholeEvents(Stream stream, long fileBytes, Map<StreamType, Plan> plans) {
             this.stream = stream;
             this.fileBytes = fileBytes;
+            this.plans = plans;
         }
 
         /**
@@ -98,7 +106,10 @@ record StreamFile(Path file, StreamType type, int cpu, OptionalLong streamId, Li
         private Packet whole(Packet last, long zeros) {
             long present = Math.min(last.contentBits(), (fileBytes - last.offset()) * 8);
             Packet written = last.truncatedTo(present, last.end());
-            try (PacketDecoder decoder = new PacketDecoder(stream, Projection.builder().build())) {
+            Projection nothing = Projection.builder().build();
+            Plan plan = plans.computeIfAbsent(stream.type(),
+                    type -> Plan.of(stream.trace().type(), type, nothing.forPlan()));
+            try (PacketDecoder decoder = new PacketDecoder(stream, nothing, plan)) {
                 return decoder.whole(written, zeros);
             } catch (BrokenTraceException e) {
                 // A reader of the events gets those before the fault, and then the fault.

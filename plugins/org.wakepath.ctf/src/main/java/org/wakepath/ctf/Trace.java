@@ -22,6 +22,7 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import org.wakepath.base.Reason;
 import org.wakepath.base.timing.Stage;
+import org.wakepath.ctf.decode.Plan;
 import org.wakepath.ctf.metadata.Metadata;
 import org.wakepath.ctf.metadata.MetadataCache;
 import org.wakepath.ctf.metadata.MetadataFile;
@@ -347,7 +348,9 @@ public final class Trace {
             List<StreamFile> read = files.stream()
                     .filter(file -> file.headers().isEmpty() || !shares.get(file).packets().isEmpty()).toList();
             long foreign = read.stream().mapToLong(StreamFile::foreign).sum();
-            return new Trace(trace, joined -> read.stream().map(file -> file.stream(joined, shares.get(file))).toList(),
+            Map<StreamType, Plan> plans = new IdentityHashMap<>();
+            return new Trace(trace,
+                    joined -> read.stream().map(file -> file.stream(joined, shares.get(file), plans)).toList(),
                     copies, foreign);
         }
     }

@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.wakepath.ctf.type.FieldType;
 import org.wakepath.ctf.type.FieldType.ArrayType;
@@ -17,7 +18,11 @@ import org.wakepath.ctf.type.StructType;
 import org.wakepath.ctf.type.TraceType;
 import org.wakepath.ctf.type.VariantType;
 
-/** The instructions that read the packets of one stream class for one projection. Immutable; threads share it. */
+/**
+ * The instructions that read the packets of one stream class for one projection. Those that pass over an unwanted event
+ * are made at the first such event, since a kernel declares a thousand kinds and few of them occur. Threads share a
+ * plan: two that make the same instructions at a time make equal ones.
+ */
 public final class Plan {
     /** Stands for a value that an event does not have. */
     public static final long MISSING = Long.MIN_VALUE;
@@ -33,6 +38,8 @@ public final class Plan {
     private final int[] headerCode;
     private final int headerAlignment;
     private final EventProgram[] dense;
+    /** The unwanted events by their small ids. */
+    private final EventType[] unwanted;
     private final FixedLayout[] layouts;
     private final Map<Long, EventProgram> sparse = new HashMap<>();
     private final Map<String, Integer> packetRegisters = new HashMap<>();
@@ -59,8 +66,9 @@ public final class Plan {
         long largest = stream.events().stream().mapToLong(EventType::id).filter(i -> i >= 0 && i < DENSE_IDS)
                 .max().orElse(-1);
         this.dense = new EventProgram[(int) largest + 1];
+        this.unwanted = new EventType[dense.length];
+        this.layouts = new FixedLayout[Math.min(dense.length, header.escape())];
         compileEvents();
-        this.layouts = fixedLayouts();
         this.packetCode = compilePacketCode();
     }
 
@@ -83,19 +91,30 @@ public final class Plan {
         return headerCode;
     }
 
-    /** Programs by event id, for small ids; has holes. */
+    /**
+     * Programs by event id, for small ids. It has holes, also in the place of unwanted events that {@link #program} was
+     * not asked for yet.
+     */
     public EventProgram[] dense() {
         return dense;
     }
 
-    /** Layouts by event id, for those ids that the short form of the event header holds; has holes. */
-    public FixedLayout[] layouts() {
-        return layouts;
+    /** The program of an event id; empty if the metadata does not tell of it. */
+    public Optional<EventProgram> program(long id) {
+        if (id < 0 || id >= dense.length) {
+            return Optional.ofNullable(sparse.get(id));
+        }
+        int small = (int) id;
+        if (dense[small] == null && unwanted[small] != null) {
+            dense[small] = unwanted(unwanted[small]);
+            layOut(small);
+        }
+        return Optional.ofNullable(dense[small]);
     }
 
-    /** Programs of the event ids too large for {@link #dense}. */
-    public Map<Long, EventProgram> sparse() {
-        return sparse;
+    /** Layouts by event id, for those ids that the short form of the event header holds; has the same holes. */
+    public FixedLayout[] layouts() {
+        return layouts;
     }
 
     /** Instructions for packet header and context, empty if nothing of them is wanted. */
@@ -111,26 +130,22 @@ public final class Plan {
     private void compileEvents() {
         for (int i = 0; i < stream.events().size(); i++) {
             EventType event = stream.events().get(i);
-            EventProgram program = program(event);
-            if (event.id() >= 0 && event.id() < dense.length) {
-                dense[(int) event.id()] = program;
+            Selection selection = selections.get(event.name());
+            if (event.id() < 0 || event.id() >= dense.length) {
+                sparse.put(event.id(), selection == null ? unwanted(event) : wanted(event, selection));
             } else {
-                sparse.put(event.id(), program);
+                int id = (int) event.id();
+                dense[id] = selection == null ? null : wanted(event, selection);
+                unwanted[id] = selection == null ? event : null;
+                layOut(id);
             }
         }
     }
 
-    private FixedLayout[] fixedLayouts() {
-        FixedLayout[] found = new FixedLayout[Math.min(dense.length, header.escape())];
-        for (int id = 0; id < found.length; id++) {
-            found[id] = dense[id] == null ? null : FixedLayout.of(dense[id]).orElse(null);
+    private void layOut(int id) {
+        if (id < layouts.length) {
+            layouts[id] = dense[id] == null ? null : FixedLayout.of(dense[id]).orElse(null);
         }
-        return found;
-    }
-
-    private EventProgram program(EventType event) {
-        Selection selection = selections.get(event.name());
-        return selection == null ? unwanted(event) : wanted(event, selection);
     }
 
     private EventProgram unwanted(EventType event) {
