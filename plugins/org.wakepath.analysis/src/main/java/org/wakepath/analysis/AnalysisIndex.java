@@ -193,7 +193,7 @@ public final class AnalysisIndex {
     }
 
     private String viewName(int reference) {
-        return "packets-" + all().shortText() + "-" + reference;
+        return "packets-" + all().text() + "-" + reference;
     }
 
     /** The folders of indexes: beside the trace, or in the user's cache if nobody may write there. */
@@ -251,7 +251,7 @@ public final class AnalysisIndex {
         }
 
         private Path cached(Fingerprint fingerprint) {
-            return cache.resolve(fingerprint.shortText());
+            return cache.resolve(fingerprint.text());
         }
     }
 }

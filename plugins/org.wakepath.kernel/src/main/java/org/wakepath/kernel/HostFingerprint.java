@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -53,8 +54,9 @@ public final class HostFingerprint {
 
     private static void writeFile(Path file, DataOutputStream out) throws IOException {
         out.writeUTF(file.getFileName().toString());
-        out.writeLong(Files.size(file));
-        out.writeLong(Files.getLastModifiedTime(file).to(TimeUnit.NANOSECONDS));
+        BasicFileAttributes attributes = Files.readAttributes(file, BasicFileAttributes.class);
+        out.writeLong(attributes.size());
+        out.writeLong(attributes.lastModifiedTime().to(TimeUnit.NANOSECONDS));
     }
 
     private static void writePacket(Packet packet, DataOutputStream out) throws IOException {

@@ -3,9 +3,6 @@
 package org.wakepath.network;
 
 import it.unimi.dsi.fastutil.HashCommon;
-import java.io.DataInput;
-import java.io.DataOutput;
-import java.io.IOException;
 
 /**
  * One direction of a conversation between two sockets. Addresses are the bytes of the wire, an IPv4 address in the low
@@ -17,6 +14,8 @@ public final class FlowKey {
     /** The flow of packets whose addresses the tracer did not record. */
     public static final FlowKey WITHOUT_ADDRESSES = new FlowKey(0, KnownProtocol.TCP, 0, 0, 0, 0, 0, 0);
 
+    /** How many numbers a key is written as. */
+    static final int LONGS = 8;
     private static final int LOOPBACK_V4 = 127;
 
     private final long namespace;
@@ -51,21 +50,24 @@ public final class FlowKey {
         hash = hash(namespace, protocol, sourceHigh, sourceLow, targetHigh, targetLow, sourcePort, targetPort);
     }
 
-    /** Reads the key that {@link #write} wrote. */
-    static FlowKey read(DataInput in) throws IOException {
-        return new FlowKey(in.readLong(), in.readInt(), in.readLong(), in.readLong(), in.readLong(), in.readLong(),
-                in.readInt(), in.readInt());
+    /** Reads the key that {@link #write} wrote, by its number among others. */
+    static FlowKey read(long[] fields, int number) {
+        int at = number * LONGS;
+        return new FlowKey(fields[at], (int) fields[at + 1], fields[at + 2], fields[at + 3], fields[at + 4],
+                fields[at + 5], (int) fields[at + 6], (int) fields[at + 7]);
     }
 
-    void write(DataOutput out) throws IOException {
-        out.writeLong(namespace);
-        out.writeInt(protocol);
-        out.writeLong(sourceHigh);
-        out.writeLong(sourceLow);
-        out.writeLong(targetHigh);
-        out.writeLong(targetLow);
-        out.writeInt(sourcePort);
-        out.writeInt(targetPort);
+    /** Writes the fields as {@link #LONGS} numbers behind those of other keys. */
+    void write(long[] fields, int number) {
+        int at = number * LONGS;
+        fields[at] = namespace;
+        fields[at + 1] = protocol;
+        fields[at + 2] = sourceHigh;
+        fields[at + 3] = sourceLow;
+        fields[at + 4] = targetHigh;
+        fields[at + 5] = targetLow;
+        fields[at + 6] = sourcePort;
+        fields[at + 7] = targetPort;
     }
 
     /** Hash code of the key with these fields. */

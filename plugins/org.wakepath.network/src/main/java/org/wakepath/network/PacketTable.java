@@ -5,6 +5,7 @@ package org.wakepath.network;
 import it.unimi.dsi.fastutil.objects.Object2IntOpenHashMap;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import org.wakepath.base.LongColumn;
 import org.wakepath.base.Spool;
@@ -34,7 +35,10 @@ public final class PacketTable {
     static final int BYTES_PER_PACKET = WIDTH * Long.BYTES;
 
     private final Object2IntOpenHashMap<FlowKey> flowIds = new Object2IntOpenHashMap<>();
+    /** By number; null for a flow that was read and not asked for yet. */
     private final List<FlowKey> flows = new ArrayList<>();
+    /** The fields of the flows that were read. */
+    private long[] written = {};
     /** All rows, one behind the other, because several fields of a packet are read together. */
     private final LongColumn rows;
     private int size;
@@ -58,24 +62,26 @@ public final class PacketTable {
     public static PacketTable read(IndexReader in) throws IOException {
         PacketTable table = new PacketTable(in.longs());
         table.size = Math.toIntExact(table.rows.size() / WIDTH);
-        int flows = in.data().readInt();
-        for (int i = 0; i < flows; i++) {
-            table.flowId(FlowKey.read(in.data()));
-        }
+        table.written = in.longArray();
+        table.flows.addAll(Collections.nCopies(table.written.length / FlowKey.LONGS, null));
         return table;
     }
 
     /** Writes all packets. */
     public void write(IndexWriter out) throws IOException {
         out.longs(rows);
-        out.data().writeInt(flows.size());
-        for (FlowKey flow : flows) {
-            flow.write(out.data());
+        long[] fields = new long[flows.size() * FlowKey.LONGS];
+        for (int id = 0; id < flows.size(); id++) {
+            flowKey(id).write(fields, id);
         }
+        out.array(fields);
     }
 
     /** Number of a flow in this table; a new flow gets the next one. */
     public int flowId(FlowKey key) {
+        if (flowIds.size() < flows.size()) {
+            numberFlows();
+        }
         int id = flowIds.getInt(key);
         if (id < 0) {
             id = flows.size();
@@ -83,6 +89,13 @@ public final class PacketTable {
             flowIds.put(key, id);
         }
         return id;
+    }
+
+    /** Only a table that was read has flows without their numbers. Few such tables are asked for them. */
+    private void numberFlows() {
+        for (int id = 0; id < flows.size(); id++) {
+            flowIds.put(flowKey(id), id);
+        }
     }
 
     /**
@@ -121,7 +134,7 @@ public final class PacketTable {
 
     /** Appends a packet of this table to another, and returns its row there. */
     int copy(int row, PacketTable other) {
-        NetworkPacket header = new NetworkPacket(flows.get(flow(row)), sequence(row), acknowledged(row), flags(row),
+        NetworkPacket header = new NetworkPacket(flowKey(flow(row)), sequence(row), acknowledged(row), flags(row),
                 flagsAndWindow(row) & 0xFFFF, length(row), id(row), hash(row));
         return other.add(header, isReceived(row) ? Direction.RECEIVED : Direction.SENT, time(row), vertex(row));
     }
@@ -136,9 +149,14 @@ public final class PacketTable {
         return flows.size();
     }
 
-    /** A flow by its number. */
+    /** A flow by its number. Threads that make the key of one flow at a time make equal ones. */
     public FlowKey flowKey(int id) {
-        return flows.get(id);
+        FlowKey key = flows.get(id);
+        if (key == null) {
+            key = FlowKey.read(written, id);
+            flows.set(id, key);
+        }
+        return key;
     }
 
     /** ns since the epoch of the host. */

@@ -10,31 +10,32 @@ import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.file.Path;
 import java.security.CodeSource;
-import java.security.DigestOutputStream;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
+import java.util.zip.CRC32;
+import java.util.zip.CRC32C;
+import java.util.zip.CheckedOutputStream;
 
 /**
- * A SHA-256 digest of content and build, which shows whether an index was made from the same content by the same build.
+ * A checksum of content and build, which shows whether an index was made from the same content by the same build. Two
+ * checksums of 32 bits by different polynomials are as good as one of 64. Java has both built in. A digest would be
+ * safe against people who want two contents to look alike, but an index of another user counts as none anyway.
  */
 public final class Fingerprint {
-    static final int BYTES = 32;
+    static final int BYTES = Long.BYTES;
 
-    private final byte[] bytes;
+    private final long value;
 
-    Fingerprint(byte[] bytes) {
-        this.bytes = bytes.clone();
+    Fingerprint(long value) {
+        this.value = value;
     }
 
     /** The fingerprint of several contents, from the fingerprint of each. */
     public static Fingerprint of(List<Fingerprint> parts) {
         return of(out -> {
             for (Fingerprint part : parts) {
-                out.write(part.bytes);
+                out.writeLong(part.value);
             }
         });
     }
@@ -52,18 +53,16 @@ public final class Fingerprint {
      * @throws UncheckedIOException if the content cannot be written
      */
     public static Fingerprint of(Content content) {
-        try {
-            MessageDigest digest = MessageDigest.getInstance("SHA-256");
-            try (DataOutputStream out = new DataOutputStream(new BufferedOutputStream(
-                    new DigestOutputStream(OutputStream.nullOutputStream(), digest), 1 << 16))) {
-                content.write(out);
-            }
-            return new Fingerprint(digest.digest());
+        CRC32 upper = new CRC32();
+        CRC32C lower = new CRC32C();
+        OutputStream both = new CheckedOutputStream(
+                new CheckedOutputStream(OutputStream.nullOutputStream(), upper), lower);
+        try (DataOutputStream out = new DataOutputStream(new BufferedOutputStream(both, 1 << 16))) {
+            content.write(out);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException(e); // every Java has it
         }
+        return new Fingerprint(upper.getValue() << Integer.SIZE | lower.getValue());
     }
 
     /** The archive or folder that the code of a class is in, if known. */
@@ -74,27 +73,27 @@ public final class Fingerprint {
                 : Optional.empty();
     }
 
-    byte[] bytes() {
-        return bytes.clone();
+    long value() {
+        return value;
     }
 
-    /** The fingerprint in hexadecimal digits, short enough for the name of a file. */
-    public String shortText() {
-        return HexFormat.of().formatHex(bytes, 0, 8);
+    /** The fingerprint in hexadecimal digits, for the name of a file. */
+    public String text() {
+        return HexFormat.of().toHexDigits(value);
     }
 
     @Override
     public boolean equals(Object other) {
-        return other instanceof Fingerprint fingerprint && Arrays.equals(bytes, fingerprint.bytes);
+        return other instanceof Fingerprint fingerprint && value == fingerprint.value;
     }
 
     @Override
     public int hashCode() {
-        return Arrays.hashCode(bytes);
+        return Long.hashCode(value);
     }
 
     @Override
     public String toString() {
-        return HexFormat.of().formatHex(bytes);
+        return text();
     }
 }

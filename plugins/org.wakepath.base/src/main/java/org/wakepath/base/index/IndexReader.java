@@ -13,6 +13,8 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.zip.CRC32C;
 import org.wakepath.base.IntColumn;
@@ -71,13 +73,12 @@ public final class IndexReader {
                 || header.getInt() != IndexWriter.VERSION) {
             return Optional.empty();
         }
-        byte[] of = new byte[Fingerprint.BYTES];
-        header.get(of);
+        long of = header.getLong();
         long end = header.getLong();
         int length = header.getInt();
         int checksum = header.getInt();
         boolean isWhole = checksum(header.duplicate().rewind().limit(header.position())) == header.getInt();
-        if (!isWhole || !new Fingerprint(of).equals(fingerprint) || file.size() != end + length) {
+        if (!isWhole || of != fingerprint.value() || file.size() != end + length) {
             return Optional.empty();
         }
         ByteBuffer small = read(file, end, length);
@@ -143,9 +144,61 @@ public final class IndexReader {
      * @throws IOException if this is not what was written here
      */
     public String text() throws IOException {
-        byte[] bytes = new byte[available(data.readInt(), Character.BYTES) * Character.BYTES];
+        ByteBuffer bytes = values(Character.BYTES);
+        char[] characters = new char[bytes.remaining() / Character.BYTES];
+        bytes.asCharBuffer().get(characters);
+        return new String(characters);
+    }
+
+    /**
+     * The next texts.
+     *
+     * @throws IOException if this is not what was written here
+     */
+    public List<String> texts() throws IOException {
+        int[] ends = intArray();
+        String all = text();
+        List<String> texts = new ArrayList<>(ends.length);
+        int begin = 0;
+        for (int end : ends) {
+            if (end < begin || end > all.length()) {
+                throw new EOFException(path + ": a text from " + begin + " to " + end);
+            }
+            texts.add(all.substring(begin, end));
+            begin = end;
+        }
+        return texts;
+    }
+
+    /**
+     * The next small values.
+     *
+     * @throws IOException if this is not what was written here
+     */
+    public int[] intArray() throws IOException {
+        ByteBuffer bytes = values(Integer.BYTES);
+        int[] values = new int[bytes.remaining() / Integer.BYTES];
+        bytes.asIntBuffer().get(values);
+        return values;
+    }
+
+    /**
+     * The next small values.
+     *
+     * @throws IOException if this is not what was written here
+     */
+    public long[] longArray() throws IOException {
+        ByteBuffer bytes = values(Long.BYTES);
+        long[] values = new long[bytes.remaining() / Long.BYTES];
+        bytes.asLongBuffer().get(values);
+        return values;
+    }
+
+    /** Their number, and then the bytes of the values themselves. */
+    private ByteBuffer values(int size) throws IOException {
+        byte[] bytes = new byte[available(data.readInt(), size) * size];
         data.readFully(bytes);
-        return ByteBuffer.wrap(bytes).asCharBuffer().toString();
+        return ByteBuffer.wrap(bytes);
     }
 
     private Chunks chunks(long bytes, int size) throws IOException {

@@ -17,6 +17,7 @@ import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.zip.CRC32C;
 import org.wakepath.base.IntColumn;
 import org.wakepath.base.LongColumn;
@@ -33,7 +34,7 @@ public final class IndexWriter implements Closeable {
      * another order of columns, or a new constant of an enumeration that is written by number. A fix by which the same
      * traces give another graph counts, too.
      */
-    static final int VERSION = 22;
+    static final int VERSION = 23;
     /**
      * Magic number, version and fingerprint; start, length and checksum of the small values; and a checksum of all
      * these.
@@ -145,6 +146,33 @@ public final class IndexWriter implements Closeable {
         data.writeChars(text); // UTF-8 would lose a surrogate that stands alone, as JSON metadata can name one
     }
 
+    /** Writes some texts. */
+    public void texts(List<String> texts) throws IOException {
+        int[] ends = new int[texts.size()];
+        StringBuilder all = new StringBuilder();
+        for (int i = 0; i < ends.length; i++) {
+            ends[i] = all.append(texts.get(i)).length();
+        }
+        array(ends);
+        text(all.toString());
+    }
+
+    /** Writes some small values, which are read in one go. */
+    public void array(int[] values) throws IOException {
+        data.writeInt(values.length);
+        for (int value : values) {
+            data.writeInt(value);
+        }
+    }
+
+    /** Writes some small values, which are read in one go. */
+    public void array(long[] values) throws IOException {
+        data.writeInt(values.length);
+        for (long value : values) {
+            data.writeLong(value);
+        }
+    }
+
     /** Ends the index, and gives the file its name. */
     public void finish() throws IOException {
         byte[] rest = small.toByteArray();
@@ -152,7 +180,7 @@ public final class IndexWriter implements Closeable {
         checksum.reset();
         checksum.update(rest);
         ByteBuffer header = ByteBuffer.allocate(HEADER).order(ByteOrder.LITTLE_ENDIAN);
-        header.putInt(MAGIC).putInt(VERSION).put(fingerprint.bytes()).putLong(position).putInt(rest.length)
+        header.putInt(MAGIC).putInt(VERSION).putLong(fingerprint.value()).putLong(position).putInt(rest.length)
                 .putInt((int) checksum.getValue());
         checksum.reset();
         checksum.update(header.array(), 0, header.position());

@@ -29,7 +29,7 @@ class DamagedIndexPropertyTest {
     /** Some rows of each chunk are read. */
     private static final int STEP = 1000;
     private static final String TEXT = "any text";
-    private static final Fingerprint FINGERPRINT = new Fingerprint(new byte[Fingerprint.BYTES]);
+    private static final Fingerprint FINGERPRINT = new Fingerprint(0);
     private static final int VERSION_AT = Integer.BYTES;
 
     private static Path folder;

@@ -44,9 +44,7 @@ class IndexTest {
     }
 
     private static Fingerprint fingerprint(int first) {
-        byte[] bytes = new byte[Fingerprint.BYTES];
-        bytes[0] = (byte) first;
-        return new Fingerprint(bytes);
+        return new Fingerprint(first);
     }
 
     private void write(String text) throws IOException {
@@ -91,6 +89,39 @@ class IndexTest {
             }
             assertThat(in.data().readInt()).isEqualTo(size);
         }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1, 1000})
+    void shouldGiveSmallValuesBack(int size) throws IOException {
+        int[] ints = new Random(1).ints(size).toArray();
+        long[] longs = new Random(2).longs(size).toArray();
+        List<String> texts = new Random(3).ints(size, 0, 4).mapToObj(length -> "a\ud800\u00e9b".substring(length))
+                .toList();
+        try (IndexWriter out = new IndexWriter(file(), fingerprint(1))) {
+            out.array(ints);
+            out.texts(texts);
+            out.array(longs);
+            out.finish();
+        }
+
+        IndexReader in = open();
+        assertThat(in.intArray()).isEqualTo(ints);
+        assertThat(in.texts()).isEqualTo(texts);
+        assertThat(in.longArray()).isEqualTo(longs);
+        assertThat(in.data().available()).isZero();
+    }
+
+    /** Where a build forgets to raise the version, other values stand in the place of lengths. */
+    @Test
+    void shouldRefuseTextsThatReachBeyondTheirCharacters() throws IOException {
+        try (IndexWriter out = new IndexWriter(file(), fingerprint(1))) {
+            out.array(new int[] {4, 3});
+            out.text("four");
+            out.finish();
+        }
+
+        assertThatThrownBy(open()::texts).isInstanceOf(EOFException.class).hasMessageContaining("from 4 to 3");
     }
 
     /** A column whose memory was taken ahead has room for more rows than it has. */

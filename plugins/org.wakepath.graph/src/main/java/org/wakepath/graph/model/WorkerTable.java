@@ -41,32 +41,20 @@ public final class WorkerTable {
     /** Reads the table that {@link #write} wrote. */
     static WorkerTable read(IndexReader in) throws IOException {
         WorkerTable table = new WorkerTable();
-        int size = in.data().readInt();
-        for (int worker = 0; worker < size; worker++) {
-            table.names.add(in.text());
-            for (IntArrayList column : table.numbers()) {
-                column.add(in.data().readInt());
-            }
+        table.names.addAll(in.texts());
+        for (IntArrayList column : table.numbers()) {
+            column.addElements(0, in.intArray());
         }
-        int containers = in.data().readInt();
-        for (int container = 0; container < containers; container++) {
-            table.containerNames.add(in.text());
-        }
+        table.containerNames.addAll(in.texts());
         return table;
     }
 
     void write(IndexWriter out) throws IOException {
-        out.data().writeInt(size());
-        for (int worker = 0; worker < size(); worker++) {
-            out.text(name(worker));
-            for (IntArrayList column : numbers()) {
-                out.data().writeInt(column.getInt(worker));
-            }
+        out.texts(names);
+        for (IntArrayList column : numbers()) {
+            out.array(column.toIntArray());
         }
-        out.data().writeInt(containerNames.size());
-        for (String container : containerNames) {
-            out.text(container);
-        }
+        out.texts(containerNames);
     }
 
     private List<IntArrayList> numbers() {
