@@ -4,10 +4,10 @@ package org.wakepath.synchronization;
 
 import java.math.BigDecimal;
 import java.math.MathContext;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.LongPredicate;
-import java.util.stream.LongStream;
 
 /**
  * The relation of two hosts' clocks, as their messages show it: a transform from b's time to a's, its error bound at
@@ -221,9 +221,12 @@ public final class ClockRelation {
     }
 
     private long medianBound(long[] corners) {
-        return LongStream.range(0, MOMENTS)
-                .map(i -> errorBoundAt(corners[(int) ((2 * i + 1) * corners.length / (2 * MOMENTS))]))
-                .sorted().skip(MOMENTS / 2).findFirst().orElseThrow();
+        long[] bounds = new long[MOMENTS];
+        for (int i = 0; i < MOMENTS; i++) {
+            bounds[i] = errorBoundAt(corners[(int) ((2L * i + 1) * corners.length / (2 * MOMENTS))]);
+        }
+        Arrays.sort(bounds);
+        return bounds[MOMENTS / 2];
     }
 
     Tube tube() {

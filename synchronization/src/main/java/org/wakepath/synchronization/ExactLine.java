@@ -85,7 +85,7 @@ record ExactLine(BigInteger rise, BigInteger shift, BigInteger scale) {
         return new ExactLine(scale, shift.negate(), rise);
     }
 
-    /** The same line with reduced numbers. */
+    /** The same line with reduced numbers, so that those of a chain of lines do not grow with each of them. */
     ExactLine reduced() {
         if (scale.bitLength() > REDUCED_BITS) {
             return this;

@@ -64,13 +64,17 @@ final class FeasibleTube implements Tube {
     @Override
     public long[] corners() {
         long[] all = new long[lower.size() + upper.size()];
-        for (int i = 0; i < lower.size(); i++) {
-            all[i] = lower.x(i);
+        int size = 0;
+        int low = 0;
+        int high = 0;
+        while (low < lower.size() || high < upper.size()) {
+            boolean isLower = high == upper.size() || low < lower.size() && lower.x(low) <= upper.x(high);
+            long x = isLower ? lower.x(low++) : upper.x(high++);
+            if (size == 0 || all[size - 1] != x) {
+                all[size++] = x;
+            }
         }
-        for (int i = 0; i < upper.size(); i++) {
-            all[lower.size() + i] = upper.x(i);
-        }
-        return Arrays.stream(all).sorted().distinct().toArray();
+        return Arrays.copyOf(all, size);
     }
 
     /** Whether a line fits the messages from one x to another, both included. */

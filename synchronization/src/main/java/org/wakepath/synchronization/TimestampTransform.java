@@ -52,7 +52,7 @@ public final class TimestampTransform {
         List<ExactLine> found = new ArrayList<>(lines.size());
         for (ExactLine line : lines) {
             if (found.isEmpty() || !found.get(found.size() - 1).sameAs(line)) {
-                found.add(line.reduced());
+                found.add(line);
             }
         }
         return List.copyOf(found);
@@ -115,12 +115,12 @@ public final class TimestampTransform {
         List<ExactLine> composed = new ArrayList<>();
         int own = 0;
         int other = 0;
-        composed.add(exact.get(0).compose(inner.exact.get(0)));
+        composed.add(exact.get(0).compose(inner.exact.get(0)).reduced());
         while (own < starts.length || other < inner.starts.length) {
             int order = order(inner, other, own);
             other += order <= 0 ? 1 : 0;
             own += order >= 0 ? 1 : 0;
-            composed.add(exact.get(own).compose(inner.exact.get(other)));
+            composed.add(exact.get(own).compose(inner.exact.get(other)).reduced());
         }
         return new TimestampTransform(composed);
     }
