@@ -113,11 +113,11 @@ final class RequestEndReader {
         }
     }
 
-    /** Who answers a connection and takes nothing from it, as a program that inetd starts, has one request there. */
+    /** Who takes nothing from a connection, as a program that inetd starts, answers one request with its first answer. */
     private void beginUnread(RequestEnd exchange) {
         Connection connection = exchange.connection();
         boolean isUnread = exchange.begin() == Long.MAX_VALUE && !received.containsKey(connection.number());
-        if (exchange.isServed() && isUnread) {
+        if (isUnread && exchange.isServed() && exchange.number() == 0) {
             long opened = arrivals.opened(connection).orElse(exchange.end());
             exchange.begin(arrival(connection, 0, exchange.end()).orElse(Math.min(opened, exchange.end())));
         }
