@@ -5,74 +5,7 @@
 #include <stddef.h>
 
 #include "descriptors.h"
-
-/* A fragment that holds back more than this is told as it is known then: as inferred. */
-#define HELD_BYTES (SHARED_RING_BYTES / 2)
-
-/* ---- records */
-
-static void fill(struct event_isolated_begin *filled, const struct part *part)
-{
-	filled->connection = part->connection;
-	filled->message = part->message;
-	filled->request = part->request;
-	filled->stream = part->stream;
-	filled->fd = part->fd;
-	filled->direction = part->direction;
-}
-
-/* The header of a record is its own. */
-static void copy_fields(struct event_isolated_begin *record, const struct event_isolated_begin *fragment)
-{
-	struct event_header header = record->header;
-
-	*record = *fragment;
-	record->header = header;
-}
-
-static void publish_begin(struct turn *turn)
-{
-	if (turn->begin)
-		thread_publish(turn->begin, !turn->is_open ? EVENT_COUNT :
-			       turn->is_isolated ? EVENT_isolated_begin : EVENT_inferred_begin);
-	turn->begin = NULL;
-}
-
-static void publish_end(const struct turn *turn, struct event_isolated_begin *record)
-{
-	if (!record)
-		return;
-	copy_fields(record, &turn->fragment);
-	thread_publish(record, turn->is_isolated ? EVENT_isolated_end : EVENT_inferred_end);
-}
-
-static void record_end(struct thread *thread)
-{
-	struct turn *turn = &thread->turn;
-
-	if (turn->is_recorded)
-		publish_end(turn, turn->done ? turn->done : thread_reserve(thread, EVENT_isolated_end));
-	else
-		thread_publish(turn->done, EVENT_COUNT);
-	turn->is_recorded = false;
-	turn->done = NULL;
-}
-
-static void record_part(void *taken, const struct part *part, uint32_t id)
-{
-	struct event_receive *record = taken;
-
-	if (!record)
-		return;
-	record->connection = part->connection;
-	record->message = part->message;
-	record->request = part->request;
-	record->bytes = part->bytes;
-	record->stream = part->stream;
-	record->fd = part->fd;
-	record->ends = part->ends;
-	thread_publish(record, id);
-}
+#include "fragments.h"
 
 /* ---- changes of the turn */
 
@@ -108,18 +41,10 @@ static void end_exchange(struct thread *thread)
 	end_change(thread);
 }
 
-static void infer(struct turn *turn)
-{
-	thread_publish(turn->done, EVENT_COUNT);
-	turn->done = NULL;
-	turn->is_isolated = false;
-	publish_begin(turn);
-}
-
 /* What the thread does is not for its message alone, so nobody knows for whom it has asked, and will ask. */
 static void doubt(struct turn *turn)
 {
-	infer(turn);
+	fragment_infer(turn);
 	requests_work(&turn->origin, -1);
 	turn->origin.is_known = false;
 	for (uint32_t i = 0; i < turn->question_count; i++) {
@@ -132,23 +57,12 @@ static void doubt(struct turn *turn)
 	turn->question_count = 0;
 }
 
-static void end_fragment(struct thread *thread)
-{
-	struct turn *turn = &thread->turn;
-
-	publish_begin(turn);
-	if (turn->is_open)
-		record_end(thread);
-	turn->is_open = false;
-	turn->question_count = 0;
-}
-
 static void end_turn(struct thread *thread)
 {
 	struct turn *turn = &thread->turn;
 	bool works = turn->is_open && turn->origin.is_known;
 
-	end_fragment(thread);
+	fragment_end(thread);
 	turn->is_fresh = false;
 	if (!works || !requests_lock(thread->tid))
 		return;
@@ -164,14 +78,6 @@ void turn_end(struct thread *thread)
 	end_turn(thread);
 	thread->turn.looks = 0;
 	end_change(thread);
-}
-
-static void reserve_begin(struct thread *thread, uint32_t id)
-{
-	struct turn *turn = &thread->turn;
-
-	turn->begin = thread_reserve(thread, id);
-	turn->start = turn->begin ? thread->slot->produced : 0;
 }
 
 void turn_start(struct thread *thread, uint32_t told, int descriptor, int epoll, uint64_t data)
@@ -190,7 +96,7 @@ void turn_start(struct thread *thread, uint32_t told, int descriptor, int epoll,
 	turn->looks = 0;
 	turn->is_fresh = told;
 	if (told)
-		reserve_begin(thread, EVENT_COUNT);
+		fragment_reserve(thread);
 	end_change(thread);
 }
 
@@ -216,35 +122,6 @@ void turn_keep_told(struct thread *thread, int fd)
 {
 	if (turn_is_told(thread, fd))
 		thread->turn.descriptor = fd;
-}
-
-/* A thread that ends meanwhile leaves a fragment of which the end is not known. */
-static void start_fragment(struct thread *thread, const struct part *part, const struct origin *origin,
-			   bool is_isolated)
-{
-	struct turn *turn = &thread->turn;
-	struct origin last = turn->origin;
-	bool worked = turn->is_open && last.is_known;
-
-	if (turn->is_open)
-		end_fragment(thread);
-	if (!turn->begin)
-		reserve_begin(thread, EVENT_COUNT);
-	requests_work(origin, 1);
-	if (worked)
-		requests_work(&last, -1);
-	fill(&turn->fragment, part);
-	turn->origin = turn->shown = *origin;
-	turn->is_isolated = is_isolated && origin->is_sure;
-	turn->is_fresh = false;
-	turn->is_open = true;
-	turn->is_recorded = turn->begin;
-	if (!turn->begin)
-		return;
-	copy_fields(turn->begin, &turn->fragment);
-	__atomic_store_n(&turn->begin->header.id, EVENT_inferred_begin, __ATOMIC_RELEASE);
-	if (!turn->is_isolated)
-		publish_begin(turn);
 }
 
 /* ---- for whom */
@@ -299,7 +176,7 @@ static struct origin asker(struct thread *thread, uint64_t connection, uint64_t 
 	if (!turn->is_open)
 		return outside(connection, exchange, fd);
 	if (turn->is_isolated && !requests_can_ask(&turn->origin))
-		infer(turn);
+		fragment_infer(turn);
 	origin.is_sure &= turn->is_isolated;
 	return origin;
 }
@@ -332,6 +209,22 @@ void turn_connect(struct thread *thread, struct descriptor *descriptor, int fd)
 
 /* ---- what passes */
 
+static void record_part(void *taken, const struct part *part, uint32_t id)
+{
+	struct event_receive *record = taken;
+
+	if (!record)
+		return;
+	record->connection = part->connection;
+	record->message = part->message;
+	record->request = part->request;
+	record->bytes = part->bytes;
+	record->stream = part->stream;
+	record->fd = part->fd;
+	record->ends = part->ends;
+	thread_publish(record, id);
+}
+
 static bool is_of_fragment(const struct turn *turn, const struct part *part)
 {
 	const struct event_isolated_begin *fragment = &turn->fragment;
@@ -356,24 +249,6 @@ static bool is_behind_answer(const struct turn *turn, const struct part *part)
 	       requests_are_open_besides(&turn->origin);
 }
 
-/* False if the place for the end cannot be kept. What is sent gets the place behind it. */
-static bool keep_end(struct thread *thread, void **record)
-{
-	struct turn *turn = &thread->turn;
-	void *behind;
-
-	if (turn->done)
-		return true;
-	behind = *record ? thread_reserve_behind(thread, *record) : NULL;
-	if (!behind)
-		return false;
-	turn->done = *record;
-	copy_fields(turn->done, &turn->fragment);
-	__atomic_store_n(&turn->done->header.id, turn->is_recorded ? EVENT_inferred_end : EVENT_COUNT, __ATOMIC_RELEASE);
-	*record = behind;
-	return true;
-}
-
 static void begin_input(struct thread *thread, const struct part *part)
 {
 	struct turn *turn = &thread->turn;
@@ -390,7 +265,7 @@ static void begin_input(struct thread *thread, const struct part *part)
 		turn->told = 1;
 	}
 	turn->inputs++;
-	start_fragment(thread, part, &origin, part->is_sure && turn->inputs == 1 && turn->told <= 1);
+	fragment_start(thread, part, &origin, part->is_sure && turn->inputs == 1 && turn->told <= 1);
 }
 
 static void take(struct thread *thread, const struct part *part)
@@ -458,7 +333,7 @@ static void bring(struct thread *thread, const struct part *part)
 	struct origin origin = origin_of_output(thread, part);
 
 	if (!turn->is_open && turn->is_fresh)
-		start_fragment(thread, part, &origin, part->is_sure && turn->told == 1 && turn_is_told(thread, part->fd));
+		fragment_start(thread, part, &origin, part->is_sure && turn->told == 1 && turn_is_told(thread, part->fd));
 	else if (turn->is_open && turn->is_isolated && !is_for(turn, part, &origin))
 		doubt(turn);
 	if (!serves(part))
@@ -476,49 +351,20 @@ static bool is_shown(const struct turn *turn, const struct part *part)
 	return turn->shown.connection == part->connection && turn->shown.exchange == part->exchange;
 }
 
-/*
- * What a processor knows of an answer is more than what an inferred fragment says, so a fragment of the answer takes
- * over as it is sent. For whom the thread asks stays as doubtful as it was.
- *
- * Return: the place for what was sent.
- */
-static void *show_answer(struct thread *thread, const struct part *part, void *record)
-{
-	struct turn *turn = &thread->turn;
-	void *begin = turn->is_recorded ? thread_reserve_behind(thread, record) : record;
-	void *send = begin ? thread_reserve_behind(thread, begin) : NULL;
-
-	if (!send) {
-		if (begin != record)
-			thread_publish(begin, EVENT_COUNT);
-		return record;
-	}
-	if (turn->is_recorded)
-		publish_end(turn, record);
-	fill(&turn->fragment, part);
-	turn->shown = itself(part);
-	turn->is_recorded = true;
-	copy_fields(begin, &turn->fragment);
-	thread_publish(begin, EVENT_inferred_begin);
-	return send;
-}
-
 static void record_sent(struct thread *thread, const struct part *part, void *record)
 {
 	struct turn *turn = &thread->turn;
 	bool is_told = turn->is_open && !turn->is_isolated && serves(part) && part->exchange < EXCHANGE_OF_CONNECTION;
 
-	if (record && is_told && !is_shown(turn, part))
-		record = show_answer(thread, part, record);
+	if (record && is_told && !is_shown(turn, part)) {
+		const struct origin origin = itself(part);
+
+		record = fragment_show_answer(thread, part, &origin, record);
+	}
 	record_part(record, part, EVENT_send);
 	/* Nobody knows what the thread does behind an answer that it was not given the request of. */
 	if (is_told && part->is_last && turn->fragment.direction == PROTOCOL_OUT && is_shown(turn, part))
-		record_end(thread);
-}
-
-static bool is_held_too_long(const struct thread *thread)
-{
-	return thread->turn.begin && thread->turn.is_open && thread->slot->produced - thread->turn.start > HELD_BYTES;
+		fragment_record_end(thread);
 }
 
 /* A thread that was shown one descriptor and goes on with an answer there works for that one. */
@@ -528,13 +374,13 @@ void turn_bring(struct thread *thread, const struct part *part, void *record)
 		record_part(record, part, EVENT_send);
 		return;
 	}
-	if (is_behind_answer(&thread->turn, part) && keep_end(thread, &record)) {
+	if (is_behind_answer(&thread->turn, part) && fragment_keep_end(thread, &record)) {
 		record_part(record, part, EVENT_send);
 	} else {
 		bring(thread, part);
 		record_sent(thread, part, record);
 	}
-	if (is_held_too_long(thread))
+	if (fragment_is_held_too_long(thread))
 		doubt(&thread->turn);
 	end_exchange(thread);
 }
