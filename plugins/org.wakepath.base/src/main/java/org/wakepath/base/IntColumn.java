@@ -93,14 +93,6 @@ public final class IntColumn {
         set(size++, value);
     }
 
-    /** Appends as many zeros as memory is taken for at once. Columns that grow only like this have the same size. */
-    public void extend() {
-        if (size == room) {
-            grow();
-        }
-        size = room;
-    }
-
     /** The value of row {@code i}, which must be below {@link #size}. */
     public int get(int i) {
         int[] chunk = onHeap[i >> SHIFT];
@@ -174,16 +166,20 @@ public final class IntColumn {
     }
 
     private void growFirst() {
-        int[] values = new int[size];
-        Arrays.setAll(values, this::get);
+        int[] array = onHeap[0];
+        IntBuffer buffer = inFile[0];
         int length = Math.max(SMALLEST, 2 * room);
-        if (onHeap[0] != null) {
+        if (array != null) {
             spool.returnHeap(room * Integer.BYTES);
         }
         begin(0, length);
         room = length;
-        for (int i = 0; i < values.length; i++) {
-            set(i, values[i]);
+        if (array != null && onHeap[0] != null) {
+            System.arraycopy(array, 0, onHeap[0], 0, size);
+        } else {
+            for (int i = 0; i < size; i++) {
+                set(i, array != null ? array[i] : buffer.get(i));
+            }
         }
     }
 

@@ -154,16 +154,20 @@ public final class LongColumn {
     }
 
     private void growFirst() {
-        long[] values = new long[(int) size];
-        Arrays.setAll(values, this::get);
+        long[] array = onHeap[0];
+        LongBuffer buffer = inFile[0];
         int length = (int) Math.max(SMALLEST, 2 * room);
-        if (onHeap[0] != null) {
+        if (array != null) {
             spool.returnHeap((int) room * Long.BYTES);
         }
         begin(0, length);
         room = length;
-        for (int i = 0; i < values.length; i++) {
-            set(i, values[i]);
+        if (array != null && onHeap[0] != null) {
+            System.arraycopy(array, 0, onHeap[0], 0, (int) size);
+        } else {
+            for (int i = 0; i < size; i++) {
+                set(i, array != null ? array[i] : buffer.get(i));
+            }
         }
     }
 

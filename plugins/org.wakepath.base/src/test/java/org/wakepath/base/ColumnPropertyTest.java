@@ -73,22 +73,22 @@ class ColumnPropertyTest {
     @ValueSource(longs = {0, 300_000})
     void shouldExtendSeveralColumnsAlikeByZeros(long heapLimit) {
         Spool spool = new Spool(heapLimit);
-        IntColumn ints = new IntColumn(spool);
-        LongColumn longs = new LongColumn(spool);
+        LongColumn one = new LongColumn(spool);
+        LongColumn other = new LongColumn(spool);
         for (int row = 0; row < STEPS; row++) {
-            if (row == ints.size()) {
-                ints.extend();
-                longs.extend();
-                assertThat(longs.size()).isEqualTo(ints.size()).isGreaterThan(row);
-                assertThat(ints.get(ints.size() - 1)).isZero();
-                assertThat(longs.get(longs.size() - 1)).isZero();
+            if (row == one.size()) {
+                one.extend();
+                other.extend();
+                assertThat(other.size()).isEqualTo(one.size()).isGreaterThan(row);
+                assertThat(one.get(one.size() - 1)).isZero();
+                assertThat(other.get(other.size() - 1)).isZero();
             }
-            ints.set(row, row);
-            longs.set(row, -row);
+            one.set(row, row);
+            other.set(row, -row);
         }
         for (int row = 0; row < STEPS; row++) {
-            assertThat(ints.get(row)).isEqualTo(row);
-            assertThat(longs.get(row)).isEqualTo(-row);
+            assertThat(one.get(row)).isEqualTo(row);
+            assertThat(other.get(row)).isEqualTo(-row);
         }
     }
 

@@ -9,7 +9,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.wakepath.base.IntColumn;
 import org.wakepath.base.LongColumn;
 import org.wakepath.base.Spool;
 import org.wakepath.base.index.IndexReader;
@@ -52,15 +51,16 @@ public final class ExecutionGraph {
     private static final int NIBBLE = 0xF;
     private static final int BYTE = 0xFF;
     private static final EdgeState[] STATES = EdgeState.values();
+    // The longs of a vertex; the last two are two ints, the one named first in the upper half.
+    private static final int TIME = 0;
+    private static final int WORKER_AND_LEFT = 1;
+    private static final int LINK_AND_INFO = 2;
+    private static final int WIDTH = 3;
 
     private final String host;
     private final Spool spool;
-    // The columns of the vertices grow together, so that their chunks are neighbours if they are in a file.
-    private final LongColumn times;
-    private final IntColumn workerOf;
-    private final IntColumn lefts;
-    private final IntColumn links;
-    private final IntColumn infos;
+    /** All vertices, one behind the other, because most of a vertex is written and read at once. */
+    private final LongColumn vertices;
     private int size;
     private final WorkerTable workers;
     private final PacketTable packets;
@@ -82,11 +82,7 @@ public final class ExecutionGraph {
     public ExecutionGraph(String host, Spool spool) {
         this.host = host;
         this.spool = spool;
-        times = new LongColumn(spool);
-        workerOf = new IntColumn(spool);
-        lefts = new IntColumn(spool);
-        links = new IntColumn(spool);
-        infos = new IntColumn(spool);
+        vertices = new LongColumn(spool);
         workers = new WorkerTable();
         packets = new PacketTable(spool);
         requests = new RequestTable(spool);
@@ -101,11 +97,7 @@ public final class ExecutionGraph {
         this.host = host;
         this.spool = spool;
         size = in.data().readInt();
-        times = in.longs();
-        workerOf = in.ints();
-        lefts = in.ints();
-        links = in.ints();
-        infos = in.ints();
+        vertices = in.longs();
         workers = WorkerTable.read(in);
         packets = PacketTable.read(in);
         requests = RequestTable.read(in);
@@ -133,11 +125,7 @@ public final class ExecutionGraph {
     /** Writes everything except what the packets' headers say: the time range that is covered, and truncations. */
     public void write(IndexWriter out) throws IOException {
         out.data().writeInt(size);
-        out.longs(times);
-        out.ints(workerOf);
-        out.ints(lefts);
-        out.ints(links);
-        out.ints(infos);
+        out.longs(vertices);
         workers.write(out);
         packets.write(out);
         requests.write(out);
@@ -290,64 +278,76 @@ public final class ExecutionGraph {
 
     /** Adds a vertex and returns its id. */
     public int add(long time, int worker, int left, EdgeState state, int cpu) {
-        if (size == infos.size()) {
-            times.extend();
-            workerOf.extend();
-            lefts.extend();
-            links.extend();
-            infos.extend();
+        while (place(size + 1, TIME) > vertices.size()) {
+            vertices.extend();
         }
-        times.set(size, time);
-        workerOf.set(size, worker);
-        lefts.set(size, left);
-        links.set(size, NONE);
-        infos.set(size, state.ordinal() | cpu << CPU_SHIFT);
+        vertices.set(place(size, TIME), time);
+        vertices.set(place(size, WORKER_AND_LEFT), pair(worker, left));
+        vertices.set(place(size, LINK_AND_INFO), pair(NONE, state.ordinal() | cpu << CPU_SHIFT));
         return size++;
+    }
+
+    private static long place(int vertex, int part) {
+        return (long) vertex * WIDTH + part;
+    }
+
+    private static long pair(int upper, int lower) {
+        return (long) upper << Integer.SIZE | lower & 0xFFFF_FFFFL;
+    }
+
+    private int upper(int vertex, int part) {
+        return (int) (vertices.get(place(vertex, part)) >>> Integer.SIZE);
+    }
+
+    private int info(int vertex) {
+        return (int) vertices.get(place(vertex, LINK_AND_INFO));
+    }
+
+    private void setLinkAndInfo(int vertex, int link, int info) {
+        vertices.set(place(vertex, LINK_AND_INFO), pair(link, info));
     }
 
     /** Gives a vertex its vertical edge. */
     public void link(int vertex, LinkKind kind, int source) {
-        links.set(vertex, source);
-        infos.set(vertex, infos.get(vertex) & ~(NIBBLE << LINK_SHIFT) | kind.ordinal() << LINK_SHIFT);
+        setLinkAndInfo(vertex, source, info(vertex) & ~(NIBBLE << LINK_SHIFT) | kind.ordinal() << LINK_SHIFT);
     }
 
     /** Gives a vertex a flag. */
     public void flag(int vertex, int flag) {
-        infos.set(vertex, infos.get(vertex) | flag << FLAG_SHIFT);
+        setLinkAndInfo(vertex, link(vertex), info(vertex) | flag << FLAG_SHIFT);
     }
 
     /** Gives a vertex another left edge, without a link, flags or doubts. */
     public void replaceEdge(int vertex, EdgeState state) {
-        links.set(vertex, NONE);
-        infos.set(vertex, state.ordinal() | cpu(vertex) << CPU_SHIFT);
+        setLinkAndInfo(vertex, NONE, state.ordinal() | cpu(vertex) << CPU_SHIFT);
     }
 
     /** Changes the start of a worker, without rest. */
     public void beginAt(int first, long time) {
-        times.set(first, time);
-        infos.set(first, infos.get(first) & ~(RESTED << FLAG_SHIFT));
+        vertices.set(place(first, TIME), time);
+        setLinkAndInfo(first, link(first), info(first) & ~(RESTED << FLAG_SHIFT));
     }
 
     /** Time of a vertex, ns since the host's epoch. */
     public long time(int vertex) {
-        return times.get(vertex);
+        return vertices.get(place(vertex, TIME));
     }
 
     /** The worker of a vertex: a number of {@link #workers}. */
     public int worker(int vertex) {
-        return workerOf.get(vertex);
+        return upper(vertex, WORKER_AND_LEFT);
     }
 
     /** The worker's vertex before, or {@link #NONE}. */
     public int left(int vertex) {
-        return lefts.get(vertex);
+        return (int) vertices.get(place(vertex, WORKER_AND_LEFT));
     }
 
     /** The first moment of the worker's run or life up to a vertex. */
     public int first(int vertex) {
         int first = vertex;
-        while (lefts.get(first) != NONE) {
-            first = lefts.get(first);
+        while (left(first) != NONE) {
+            first = left(first);
         }
         return first;
     }
@@ -361,22 +361,22 @@ public final class ExecutionGraph {
      * The target of the link: a vertex, a row or a worker, as {@link #linkKind} says; {@link #NONE} if it is not known.
      */
     public int link(int vertex) {
-        return links.get(vertex);
+        return upper(vertex, LINK_AND_INFO);
     }
 
     /** What the worker did since its vertex before. */
     public EdgeState state(int vertex) {
-        return STATES[infos.get(vertex) & NIBBLE];
+        return STATES[info(vertex) & NIBBLE];
     }
 
     /** What the vertical edge into a vertex stands for. */
     public LinkKind linkKind(int vertex) {
-        return LinkKind.of(infos.get(vertex) >> LINK_SHIFT & NIBBLE);
+        return LinkKind.of(info(vertex) >> LINK_SHIFT & NIBBLE);
     }
 
     /** Whether a vertex has one of the flags, such as {@link #TRACE_END}. */
     public boolean has(int vertex, int flag) {
-        return (infos.get(vertex) >> FLAG_SHIFT & BYTE & flag) != 0;
+        return (info(vertex) >> FLAG_SHIFT & BYTE & flag) != 0;
     }
 
     /** Lowers the certainty of a vertex's cause to at most this. */
@@ -388,7 +388,7 @@ public final class ExecutionGraph {
 
     /** Marks a doubtful cause as proven. */
     public void prove(int vertex) {
-        infos.set(vertex, infos.get(vertex) & ~((GUESSED | PROBABLE) << FLAG_SHIFT));
+        setLinkAndInfo(vertex, link(vertex), info(vertex) & ~((GUESSED | PROBABLE) << FLAG_SHIFT));
     }
 
     /** The certainty of what the worker did until a moment that ends no blocking. */
@@ -411,7 +411,7 @@ public final class ExecutionGraph {
 
     /** The CPU that a vertex happened on. */
     public int cpu(int vertex) {
-        return infos.get(vertex) >>> CPU_SHIFT;
+        return info(vertex) >>> CPU_SHIFT;
     }
 
     /** Counts something that makes results wrong or incomplete. */
