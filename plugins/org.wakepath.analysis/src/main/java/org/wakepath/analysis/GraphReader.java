@@ -18,6 +18,7 @@ import org.wakepath.base.timing.Stage;
 import org.wakepath.ctf.MergedEvents;
 import org.wakepath.ctf.Packet;
 import org.wakepath.ctf.Projection;
+import org.wakepath.ctf.SpareBatches;
 import org.wakepath.ctf.Stream;
 import org.wakepath.ctf.Trace;
 import org.wakepath.graph.build.GraphBuilder;
@@ -40,6 +41,7 @@ final class GraphReader {
     private final Spool spool;
     private final AnalysisIndex index;
     private final ReadingWatch watch;
+    private final SpareBatches spares = new SpareBatches();
 
     GraphReader(AnalysisOptions options) {
         threads = options.threads();
@@ -115,7 +117,7 @@ final class GraphReader {
                 }
             }
         }
-        try (MergedEvents events = new MergedEvents(part.streams(), projections::get, decoders)) {
+        try (MergedEvents events = new MergedEvents(part.streams(), projections::get, decoders, spares)) {
             GraphBuilder builder = new GraphBuilder(host, calls, WakeupEvidence.of(host, wakeups, handlers), spool);
             ExecutionGraph graph = builder.build(part, events, watch);
             Stage.BUILD.end(graph.size());

@@ -50,6 +50,21 @@ public final class MergedEvents implements AutoCloseable {
      * @throws IllegalArgumentException when a kind has different numbers of slots
      */
     public MergedEvents(List<Stream> streams, Function<Trace, Projection> projections, ExecutorService workers) {
+        this(streams, projections, workers, new SpareBatches());
+    }
+
+    /**
+     * Starts before the first event.
+     *
+     * @param streams as above
+     * @param projections as above
+     * @param workers as above
+     * @param spares has the memory of hosts that were closed; takes it back when this is closed
+     * @throws CtfException when the first packet of a stream cannot be decoded
+     * @throws IllegalArgumentException when a kind has different numbers of slots
+     */
+    public MergedEvents(List<Stream> streams, Function<Trace, Projection> projections, ExecutorService workers,
+            SpareBatches spares) {
         List<Stream> ordered = new ArrayList<>(streams);
         ordered.sort(Comparator.comparingInt(Stream::cpu));
         this.streams = ordered.toArray(new Stream[0]);
@@ -61,7 +76,7 @@ public final class MergedEvents implements AutoCloseable {
         this.times = new long[count];
         Plans plans = new Plans(projections);
         for (int i = 0; i < count; i++) {
-            feeds[i] = new StreamFeed(this.streams[i], plans.decoder(this.streams[i]), workers);
+            feeds[i] = new StreamFeed(this.streams[i], plans.decoder(this.streams[i]), workers, spares);
             tellCpu[i] = plans.known.get(this.streams[i].trace()).cpu().isPresent();
         }
         this.tree = new LoserTree(times, count);

@@ -18,21 +18,24 @@ final class StreamFeed {
     private final Stream stream;
     private final PacketDecoder decoder;
     private final ExecutorService workers;
+    private final SpareBatches spares;
     private final StreamSlices slices;
-    private EventBatch current = new EventBatch();
+    private EventBatch current;
     private EventBatch spare;
     private FutureTask<EventBatch> ahead;
 
     /** @param workers that decode ahead, or null to decode each batch on demand */
-    StreamFeed(Stream stream, PacketDecoder decoder, ExecutorService workers) {
+    StreamFeed(Stream stream, PacketDecoder decoder, ExecutorService workers, SpareBatches spares) {
         this.stream = stream;
         this.decoder = decoder;
         this.workers = workers;
+        this.spares = spares;
+        current = spares.take();
         if (workers == null) {
-            slices = new StreamSlices(decoder, stream.packets(), FEW, 1);
+            slices = new StreamSlices(decoder, stream.packets(), FEW, current.bytes);
         } else {
-            slices = new StreamSlices(decoder, stream.packets(), MANY, 2);
-            spare = new EventBatch();
+            spare = spares.take();
+            slices = new StreamSlices(decoder, stream.packets(), MANY, current.bytes, spare.bytes);
             prepare();
         }
     }
@@ -117,11 +120,15 @@ final class StreamFeed {
         return new CtfException(stream.file() + ": " + cause, cause);
     }
 
-    /** Waits for the worker, if there is one, and closes the file. */
+    /** Closes the file. Only a batch that no worker may still be filling is there for others. */
     void close() {
         if (ahead != null) {
             ahead.cancel(false);
         }
         decoder.close();
+        if (workers == null && current != null) {
+            spares.give(current);
+            current = null;
+        }
     }
 }

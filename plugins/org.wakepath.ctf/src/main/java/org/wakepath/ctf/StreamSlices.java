@@ -23,13 +23,13 @@ final class StreamSlices {
 
     /**
      * @param most number of events that make a batch full
-     * @param batches number of batches that are filled in turn
+     * @param contents room for a packet, one for each batch that is filled in turn
      */
-    StreamSlices(PacketDecoder decoder, List<Packet> packets, int most, int batches) {
+    StreamSlices(PacketDecoder decoder, List<Packet> packets, int most, byte[]... contents) {
         this.decoder = decoder;
         this.packets = packets;
         this.most = most;
-        contents = new byte[batches][0];
+        this.contents = contents;
     }
 
     /** An event's place: its packet's index in the stream, and its own index in the packet. */
