@@ -91,11 +91,14 @@ final class LoserTree {
     /** Updates the tree after the winner changed in any way. */
     void replay(int stream) {
         int best = stream;
+        long bestTime = times[stream];
         for (int node = (stream + leaves) >> 1; node >= 1; node >>= 1) {
             int loser = losers[node];
-            if (before(loser, best)) {
+            long time = times[loser];
+            if (time < bestTime || time == bestTime && loser < best) {
                 losers[node] = best;
                 best = loser;
+                bestTime = time;
             }
         }
         if (winner == best) {
@@ -110,13 +113,16 @@ final class LoserTree {
     /** The second best stream lost only to the winner. */
     private void findChallenger() {
         int best = NOBODY;
+        long bestTime = Long.MAX_VALUE;
         for (int node = (winner + leaves) >> 1; node >= 1; node >>= 1) {
             int loser = losers[node];
-            if (best == NOBODY || before(loser, best)) {
+            long time = times[loser];
+            if (best == NOBODY || time < bestTime || time == bestTime && loser < best) {
                 best = loser;
+                bestTime = time;
             }
         }
         challenger = best;
-        challengerTime = best == NOBODY ? Long.MAX_VALUE : times[best];
+        challengerTime = bestTime;
     }
 }

@@ -36,6 +36,7 @@ public final class SystemCalls {
     private final Long2IntOpenHashMap byKernelNumber = new Long2IntOpenHashMap();
     private final Long2IntOpenHashMap byCompatNumber = new Long2IntOpenHashMap();
     private long[] limits = {};
+    private int close = NONE;
 
     private final Map<Long, String> machineNames;
 
@@ -57,6 +58,7 @@ public final class SystemCalls {
             names.add(n);
             limits = Arrays.copyOf(limits, names.size());
             limits[names.size() - 1] = limit(n);
+            close = n.equals("close") ? names.size() - 1 : close;
             return names.size() - 1;
         });
     }
@@ -67,6 +69,11 @@ public final class SystemCalls {
      */
     public String name(int number) {
         return names.get(number);
+    }
+
+    /** Whether a call closes its descriptor. */
+    public boolean isClose(int call) {
+        return call != NONE && call == close;
     }
 
     /** The system call that the current event is the entry or exit of, {@link #NONE} if an exit does not say. */

@@ -38,6 +38,14 @@ class SystemCallsTest {
     }
 
     @Test
+    void shouldKnowTheCallThatClosesItsDescriptor() {
+        assertThat(calls.isClose(SystemCalls.NONE)).isFalse();
+        assertThat(calls.isClose(calls.number("close"))).isTrue();
+        assertThat(calls.isClose(calls.number("close_range"))).isFalse();
+        assertThat(calls.isClose(SystemCalls.NONE)).isFalse();
+    }
+
+    @Test
     void shouldTellEntriesFromExits() {
         Projection projection = projection("syscall_entry_poll", "syscall_exit_poll", "compat_syscall_exit_poll",
                 "syscall_entry_unknown", "syscall_exit_unknown");

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.wakepath.network;
 
+import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.objects.Object2IntOpenHashMap;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -31,6 +32,7 @@ public final class PacketTable {
     private static final int FLAGS_AND_LENGTH = 4;
     private static final int ID_AND_VERTEX = 5;
     private static final int WIDTH = 6;
+    private static final int NONE = -1;
     /** The size of a packet. */
     static final int BYTES_PER_PACKET = WIDTH * Long.BYTES;
 
@@ -39,6 +41,11 @@ public final class PacketTable {
     private final List<FlowKey> flows = new ArrayList<>();
     /** The fields of the flows that were read. */
     private long[] written = {};
+    /** For each flow, the number of the flow in the opposite direction once that was asked for; else {@link #NONE}. */
+    private final IntArrayList opposites = new IntArrayList();
+    /** The flow that was looked up last, since a packet's flow is looked up more than once. */
+    private FlowKey latest;
+    private int latestId;
     /** All rows, one behind the other, because several fields of a packet are read together. */
     private final LongColumn rows;
     private int size;
@@ -55,7 +62,7 @@ public final class PacketTable {
 
     private PacketTable(LongColumn rows) {
         this.rows = rows;
-        flowIds.defaultReturnValue(-1);
+        flowIds.defaultReturnValue(NONE);
     }
 
     /** Reads the table that {@link #write} wrote. */
@@ -79,22 +86,44 @@ public final class PacketTable {
 
     /** Number of a flow in this table; a new flow gets the next one. */
     public int flowId(FlowKey key) {
-        if (flowIds.size() < flows.size()) {
-            numberFlows();
-        }
-        int id = flowIds.getInt(key);
-        if (id < 0) {
-            id = flows.size();
+        if (knownId(key) == NONE) {
+            latestId = flows.size();
             flows.add(key);
-            flowIds.put(key, id);
+            opposites.add(NONE);
+            flowIds.put(key, latestId);
         }
-        return id;
+        return latestId;
+    }
+
+    /** Number of the flow in the opposite direction of a flow; a new flow gets the next one. */
+    public int oppositeId(FlowKey key) {
+        int id = knownId(key);
+        if (id != NONE && opposites.getInt(id) != NONE) {
+            return opposites.getInt(id);
+        }
+        int opposite = flowId(key.reverse());
+        if (id != NONE) {
+            opposites.set(id, opposite);
+        }
+        return opposite;
+    }
+
+    private int knownId(FlowKey key) {
+        if (key != latest) {
+            if (flowIds.size() < flows.size()) {
+                numberFlows();
+            }
+            latest = key;
+            latestId = flowIds.getInt(key);
+        }
+        return latestId;
     }
 
     /** Only a table that was read has flows without their numbers. Few such tables are asked for them. */
     private void numberFlows() {
         for (int id = 0; id < flows.size(); id++) {
             flowIds.put(flowKey(id), id);
+            opposites.add(NONE);
         }
     }
 

@@ -14,19 +14,14 @@ import java.util.Optional;
 public final class FixedLayout {
     private static final int INTEGER_LENGTH = 3;
     private static final int RANGE_LENGTH = 4;
+    private static final int INTEGER_WIDTH = 3;
 
     private final EventProgram program;
     private final int bits;
-    private final Integers integers;
+    /** For each integer: its place behind the header in bytes, with its slot in the lower half; its mask; its sign. */
+    private final long[] integers;
     private final Texts texts;
     private final boolean complete;
-
-    /** Integers by their place behind the header, in bytes; an unsigned one has no sign bit. */
-    private record Integers(int[] slots, int[] offsets, long[] masks, long[] signs) {
-        Integers(int count) {
-            this(new int[count], new int[count], new long[count], new long[count]);
-        }
-    }
 
     /** Ranges of bytes as in a batch, but with places counted from the header's end. */
     private record Texts(int[] slots, long[] ranges) {
@@ -63,16 +58,17 @@ public final class FixedLayout {
         return Optional.of(new FixedLayout(program, loads));
     }
 
-    private static Integers integers(List<int[]> loads) {
-        Integers integers = new Integers(loads.size());
-        for (int i = 0; i < loads.size(); i++) {
-            int op = loads.get(i)[0];
+    /** An unsigned integer has no sign bit. */
+    private static long[] integers(List<int[]> loads) {
+        long[] integers = new long[INTEGER_WIDTH * loads.size()];
+        int at = 0;
+        for (int[] load : loads) {
+            int op = load[0];
             long mask = mask(op);
             boolean signed = op == Op.S8 || op == Op.S16_LE || op == Op.S32_LE;
-            integers.offsets[i] = loads.get(i)[1] / Byte.SIZE;
-            integers.slots[i] = loads.get(i)[2];
-            integers.masks[i] = mask;
-            integers.signs[i] = signed ? mask - (mask >>> 1) : 0;
+            integers[at++] = (long) load[1] / Byte.SIZE << Integer.SIZE | load[2];
+            integers[at++] = mask;
+            integers[at++] = signed ? mask - (mask >>> 1) : 0;
         }
         return integers;
     }
@@ -121,10 +117,11 @@ public final class FixedLayout {
         if (!complete) {
             Arrays.fill(values, first, first + program.slots(), Plan.MISSING);
         }
-        int[] offsets = integers.offsets;
-        for (int i = 0; i < offsets.length; i++) {
-            long value = (long) Bits.LE64.get(data, at + offsets[i]) & integers.masks[i];
-            values[first + integers.slots[i]] = (value ^ integers.signs[i]) - integers.signs[i];
+        for (int i = 0; i < integers.length; i += INTEGER_WIDTH) {
+            long place = integers[i];
+            long sign = integers[i + 2];
+            long value = (long) Bits.LE64.get(data, at + (int) (place >>> Integer.SIZE)) & integers[i + 1];
+            values[first + (int) place] = (value ^ sign) - sign;
         }
         for (int i = 0; i < texts.slots.length; i++) {
             values[first + texts.slots[i]] = texts.ranges[i] + ((long) at << 32);

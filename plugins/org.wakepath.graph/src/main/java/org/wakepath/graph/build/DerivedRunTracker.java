@@ -144,10 +144,10 @@ final class DerivedRunTracker {
 
     /** A handler's completion is not the reason for what follows a switch or happens in a system call. */
     private void forgetCompletion(int kind) {
-        boolean inTask = kind == KernelEvent.SWITCH || KernelEvent.isSystemCallEntry(kind)
-                || KernelEvent.isSystemCallExit(kind);
-        if (inTask && state.cpu.derived != null) {
-            state.cpu.derived.completed = ExecutionGraph.NONE;
+        DerivedRuns runs = state.cpu.derived;
+        if (runs != null && runs.completed != ExecutionGraph.NONE && (kind == KernelEvent.SWITCH
+                || KernelEvent.isSystemCallEntry(kind) || KernelEvent.isSystemCallExit(kind))) {
+            runs.completed = ExecutionGraph.NONE;
         }
     }
 }

@@ -123,23 +123,6 @@ public final class GraphBuilder {
         return host.recordedCpus().isEmpty() ? List.of() : named.missing(recorded);
     }
 
-    private void nameCpus(MergedEvents events) {
-        switch (events.kind()) {
-            case KernelEvent.WAKEUP -> {
-                if (wakeupsNameCpus) {
-                    named.add(events.value(KernelEvent.WAKEUP_TARGET));
-                }
-            }
-            case KernelEvent.WAKEUP_NEW -> named.add(events.value(KernelEvent.WAKEUP_TARGET));
-            case KernelEvent.CPUS -> {
-                named.add(events.value(KernelEvent.CPUS_ONE));
-                named.add(events.value(KernelEvent.CPUS_OTHER));
-            }
-            default -> {
-            }
-        }
-    }
-
     /** Goes to the first event of the excerpt; returns whether there is one. */
     private boolean open(HostPart part, MergedEvents events) {
         Excerpt excerpt = part.excerpt();
@@ -162,7 +145,6 @@ public final class GraphBuilder {
             lose(new Loss(events.value(1), events.value(2), events.value(0), events.value(3)), events);
         } else if (!addsNothing(events)) {
             noteCurrent(events);
-            nameCpus(events);
             derived.enter(events);
             dispatch(events);
             forgetExpiry(events.kind());
@@ -184,7 +166,8 @@ public final class GraphBuilder {
 
     /** The event's CPU; if the tracer did not record it, every stream counts as one. */
     private int cpu(MergedEvents events) {
-        return events.cpu() >= 0 ? events.cpu() : standIns.computeIfAbsent(events.stream(), s -> standIns.size());
+        int cpu = events.cpu();
+        return cpu >= 0 ? cpu : standIns.computeIfAbsent(events.stream(), s -> standIns.size());
     }
 
     /** An event may carry the running task's id. A switch names it itself. */
@@ -209,8 +192,20 @@ public final class GraphBuilder {
         int kind = e.kind();
         switch (kind) {
             case KernelEvent.SWITCH -> scheduler.onSwitch(e);
-            case KernelEvent.WAKEUP -> scheduler.onWakeup(e);
-            case KernelEvent.WAKEUP_NEW -> scheduler.onWakeupNew(e);
+            case KernelEvent.WAKEUP -> {
+                if (wakeupsNameCpus) {
+                    named.add(e.value(KernelEvent.WAKEUP_TARGET));
+                }
+                scheduler.onWakeup(e);
+            }
+            case KernelEvent.WAKEUP_NEW -> {
+                named.add(e.value(KernelEvent.WAKEUP_TARGET));
+                scheduler.onWakeupNew(e);
+            }
+            case KernelEvent.CPUS -> {
+                named.add(e.value(KernelEvent.CPUS_ONE));
+                named.add(e.value(KernelEvent.CPUS_OTHER));
+            }
             case KernelEvent.FORK -> scheduler.onFork(e);
             case KernelEvent.EXEC -> scheduler.onExec(e);
             case KernelEvent.EXIT -> scheduler.onExit(e);

@@ -38,7 +38,7 @@ final class PacketTracker {
 
     private void send(MergedEvents e, NetworkPacket header) {
         PacketTable packets = state.graph.packets();
-        int answered = packets.flowId(header.flow().reverse());
+        int answered = packets.oppositeId(header.flow());
         int vertex = attribution.moment(e, answered);
         int row = packets.add(header, PacketTable.Direction.SENT, state.now, vertex);
         // Flows are numbered from 0, but 0 stands for no connection here.

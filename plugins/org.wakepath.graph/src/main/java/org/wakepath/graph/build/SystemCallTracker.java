@@ -35,7 +35,7 @@ final class SystemCallTracker {
         task.woken = ExecutionGraph.NONE;
         task.call = number;
         task.descriptor = descriptor == EventBatch.MISSING ? -1 : descriptor;
-        if (task.descriptor >= 0 && !task.isStandIn() && state.calls.name(number).equals("close")) {
+        if (task.descriptor >= 0 && !task.isStandIn() && state.calls.isClose(number)) {
             state.descriptors.close(state.process(task), task.descriptor);
         }
     }

@@ -2,8 +2,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.wakepath.graph.build;
 
-import it.unimi.dsi.fastutil.longs.Long2IntOpenHashMap;
-import it.unimi.dsi.fastutil.longs.Long2LongOpenHashMap;
+import it.unimi.dsi.fastutil.longs.Long2ObjectOpenHashMap;
 import org.wakepath.ctf.EventBatch;
 import org.wakepath.ctf.MergedEvents;
 import org.wakepath.graph.model.ExecutionGraph;
@@ -23,21 +22,31 @@ final class TimerTracker {
     private final HostState state;
     private final InterruptTracker interrupts;
     private final Attribution attribution;
-    private final Long2IntOpenHashMap armed = new Long2IntOpenHashMap();
-    private final Long2LongOpenHashMap functions = new Long2LongOpenHashMap();
+    /** By the timer's address. */
+    private final Long2ObjectOpenHashMap<Timer> timers = new Long2ObjectOpenHashMap<>();
+
+    /** A timer as it was armed last. */
+    private static final class Timer {
+        /** For one that was not armed yet. */
+        private static final Timer UNKNOWN = new Timer();
+
+        private int armed = ExecutionGraph.NONE;
+        private long function;
+    }
 
     TimerTracker(HostState state, InterruptTracker interrupts, Attribution attribution) {
         this.state = state;
         this.interrupts = interrupts;
         this.attribution = attribution;
-        armed.defaultReturnValue(ExecutionGraph.NONE);
+        timers.defaultReturnValue(Timer.UNKNOWN);
     }
 
     /** A run of a high-resolution timer's handler, by fields of events; its function is the one it was armed with. */
     InterruptFrame run(long address, long entry) {
         InterruptFrame frame = interrupts.timer(InterruptFrame.Type.HRTIMER, address, entry, null);
-        frame.armed = armed.get(address);
-        frame.function = functions.get(address);
+        Timer timer = timers.get(address);
+        frame.armed = timer.armed;
+        frame.function = timer.function;
         return frame;
     }
 
@@ -59,11 +68,21 @@ final class TimerTracker {
         if (isRestart(address)) {
             return; // a periodic timer goes on for the worker that armed it first
         }
-        armed.put(address, attribution.moment(e, ExecutionGraph.NONE));
+        Timer timer = timer(address);
+        timer.armed = attribution.moment(e, ExecutionGraph.NONE);
         long function = e.value(KernelEvent.TIMER_FUNCTION);
         if (state.derivesRuns && function != EventBatch.MISSING) {
-            functions.put(address, function);
+            timer.function = function;
         }
+    }
+
+    private Timer timer(long address) {
+        Timer timer = timers.get(address);
+        if (timer == Timer.UNKNOWN) {
+            timer = new Timer();
+            timers.put(address, timer);
+        }
+        return timer;
     }
 
     /**
@@ -76,7 +95,8 @@ final class TimerTracker {
     void onExpiry(MergedEvents e, InterruptFrame.Type type) {
         long address = e.value(KernelEvent.TIMER_ADDRESS);
         long function = e.value(KernelEvent.TIMER_FUNCTION);
-        interrupts.enterTimer(type, address, function == EventBatch.MISSING ? 0 : function, armed.get(address));
+        interrupts.enterTimer(type, address, function == EventBatch.MISSING ? 0 : function,
+                timers.get(address).armed);
     }
 
     void onReturn(MergedEvents e, InterruptFrame.Type type) {

@@ -42,9 +42,15 @@ public final class SideColumn {
         values.add(value);
     }
 
-    /** The value of a vertex, {@link #ABSENT} if it has none. */
+    /** The value of a vertex, {@link #ABSENT} if it has none. What was added last is found soonest. */
     public long get(int vertex) {
-        int row = PartitionPoint.of(vertices.size(), i -> vertices.get(i) < vertex);
-        return row < vertices.size() && vertices.get(row) == vertex ? values.get(row) : ABSENT;
+        int size = vertices.size();
+        int searched = Math.min(size, 1);
+        while (searched < size && vertices.get(size - searched) >= vertex) {
+            searched = (int) Math.min(size, 2L * searched);
+        }
+        int first = size - searched;
+        int row = first + PartitionPoint.of(searched, i -> vertices.get(first + i) < vertex);
+        return row < size && vertices.get(row) == vertex ? values.get(row) : ABSENT;
     }
 }
