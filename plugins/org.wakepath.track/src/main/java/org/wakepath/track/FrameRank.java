@@ -68,13 +68,7 @@ enum FrameRank {
      * if no function has a name.
      */
     static List<Frame> place(List<Frame> frames) {
-        int best = -1;
-        for (int i = frames.size() - 1; i >= 0; i--) {
-            boolean isBetter = best < 0 || of(frames.get(i)).compareTo(of(frames.get(best))) < 0;
-            if (frames.get(i).isNamed() && isBetter) {
-                best = i;
-            }
-        }
+        int best = innermostOfBestRank(frames);
         if (best < 0) {
             return List.of();
         }
@@ -84,6 +78,20 @@ enum FrameRank {
         List<Frame> called = frames.subList(best + 1, Math.min(frames.size(), best + 2));
         boolean saysMore = called.stream().anyMatch(frame -> frame.isNamed() && of(frame) != MACHINERY);
         return saysMore ? List.of(frames.get(best), called.get(0)) : List.of(frames.get(best));
+    }
+
+    /** Its place; -1 if no function has a name. */
+    private static int innermostOfBestRank(List<Frame> frames) {
+        int best = -1;
+        FrameRank bestRank = null;
+        for (int i = frames.size() - 1; i >= 0 && bestRank != PROGRAM; i--) {
+            FrameRank rank = of(frames.get(i));
+            if (frames.get(i).isNamed() && (best < 0 || rank.compareTo(bestRank) < 0)) {
+                best = i;
+                bestRank = rank;
+            }
+        }
+        return best;
     }
 
     /** Whether the caller belongs to the program, too: one that holds its own libraries has read as a function. */

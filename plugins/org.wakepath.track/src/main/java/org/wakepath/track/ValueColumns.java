@@ -45,6 +45,9 @@ final class ValueColumns {
     }
 
     Optional<CallValues> of(int row) {
+        if (rows.size() == 0) {
+            return Optional.empty();
+        }
         int place = place(row);
         return isAt(place, row) ? Optional.of(new CallValues(first.get(place), second.get(place),
                 returned.get(place) == 0 ? OptionalLong.empty() : OptionalLong.of(results.get(place))))
