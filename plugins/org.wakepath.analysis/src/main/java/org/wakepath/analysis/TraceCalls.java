@@ -14,6 +14,7 @@ import org.wakepath.path.PathSegment;
 import org.wakepath.path.RunSample;
 import org.wakepath.path.Wait;
 import org.wakepath.path.WaitStacks;
+import org.wakepath.path.split.FunctionSplit;
 import org.wakepath.path.split.InnermostSlices;
 import org.wakepath.path.split.SliceSource;
 import org.wakepath.track.CallStack;
@@ -43,15 +44,23 @@ public final class TraceCalls {
 
     /**
      * A path whose segments have the functions that ran in them, and whose waits have those that waited and woke, as
-     * far as calls of these tasks were recorded. A stack that is known already stays: it has functions that were not
-     * recorded, too.
+     * far as calls of these tasks were recorded. It has a doubt more if events were lost in these calls. A stack that
+     * is known already stays: it has functions that were not recorded, too.
      */
     public ActivePath label(ActivePath path) {
         List<PathSegment> segments = path.segments().stream()
                 .map(segment -> segment.state() != EdgeState.RUNNING || calls(segment.worker()).isEmpty() ? segment
                         : segment.with(ran(segment)))
                 .toList();
-        return path.withSegments(segments).with(path.waits().stream().map(this::label).toList());
+        return path.withSegments(segments).with(path.waits().stream().map(this::label).toList())
+                .withDiagnostic(FunctionSplit.UNCERTAIN_CALLS,
+                        segments.stream().filter(segment -> segment.state() == EdgeState.RUNNING)
+                                .mapToLong(this::uncertain).sum());
+    }
+
+    /** How long events were lost in the innermost calls of a segment; functions that these called may be missing. */
+    private long uncertain(PathSegment segment) {
+        return calls(segment.worker()).innermost().uncertain(segment.start(), segment.end());
     }
 
     /** Whether no task of the paths that were labelled had a call. */

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.wakepath.graph.model.EdgeState;
 import org.wakepath.graph.model.TaskSummary;
 import org.wakepath.graph.model.Worker;
@@ -99,16 +100,16 @@ public final class TraceSlices {
 
         /**
          * How long slices were not recorded within a time range of this clock, ns, by their names; of several hosts the
-         * longest time. Names whose slices were recorded all of the time are left out.
+         * longest time. Names whose slices were recorded all of the time are left out, and hosts whose clock is not
+         * related to this one.
          */
         public Map<String, Long> unrecorded(long from, long to) {
             Map<String, Long> unrecorded = new HashMap<>();
-            for (int number = 0; number < hosts.size(); number++) {
-                int host = number;
-                SliceGaps gaps = gaps(host);
-                gaps.names().forEach(name -> unrecorded.merge(name,
-                        gaps.length(name, time -> analysis.convert(host, time, reference), from, to), Math::max));
-            }
+            List<HostRelation> relations = analysis.relations(reference);
+            IntStream.range(0, hosts.size()).filter(host -> relations.get(host).clock().isConnected())
+                    .forEach(host -> gaps(host).names().forEach(name -> unrecorded.merge(name,
+                            gaps(host).length(name, time -> analysis.convert(host, time, reference), from, to),
+                            Math::max)));
             unrecorded.values().removeIf(length -> length == 0);
             return unrecorded;
         }

@@ -317,16 +317,30 @@ final class PathCommand implements Callable<Integer> {
 
         /** Refuses wrong arguments before any trace is read. */
         Asked asked(AnalysisInput input) {
-            window.check();
-            if (tasks != null) {
-                return new Asked(tasks.stream().map(task -> new TaskQuestion(task, window)).toList(),
-                        Optional.ofNullable(reference));
-            }
-            ExperimentInput experiment = input.experiment().orElseThrow(() -> CommandException.wrongUse(
+            return askedIfAny(input).orElseThrow(() -> CommandException.wrongUse(
                     "no task was named", "say which with --task (wakepath tasks lists them), or give as the only DIR a "
                             + "saved analysis, NAME.wakepath, with its questions"));
-            return new Asked(experiment.questions(window),
-                    Optional.ofNullable(reference).or(experiment::reference));
+        }
+
+        /** The same, for commands that need no task; empty if none was named. */
+        Optional<Asked> askedIfAny(AnalysisInput input) {
+            window.check();
+            if (tasks != null) {
+                return Optional.of(new Asked(tasks.stream().map(task -> new TaskQuestion(task, window)).toList(),
+                        Optional.ofNullable(reference)));
+            }
+            return input.experiment().map(experiment -> new Asked(experiment.questions(window),
+                    Optional.ofNullable(reference).or(experiment::reference)));
+        }
+
+        /** The host whose clock the user chose. */
+        Optional<String> reference() {
+            return Optional.ofNullable(reference);
+        }
+
+        /** The interval that the user chose. */
+        TimeWindow window() {
+            return window;
         }
     }
 

@@ -36,12 +36,7 @@ class FunctionPathTest {
     @BeforeEach
     void writeTraces(@TempDir Path folder) {
         traces = folder.resolve("traces");
-        try (CtfWriter writer = CtfWriter.create(traces.resolve("kernel"))) {
-            writer.clock(CLOCK, 0).environment("hostname", "node")
-                    .event("sched_switch", Field.text16("prev_comm"), Field.s32("prev_tid"), Field.s64("prev_state"),
-                            Field.text16("next_comm"), Field.s32("next_tid"))
-                    .event("sched_ttwu", Field.text16("comm"), Field.s32("tid"), Field.s32("target_cpu"),
-                            Field.u8("context"), Field.u32("context_entry"), Field.u64("context_source"));
+        try (CtfWriter writer = kernel("kernel", "node")) {
             switched(writer.stream(0), 0, ASKER, 0, 10, 80, 115);
             StreamWriter filler = writer.stream(1);
             filler.event("sched_switch", at(0), "swapper/1", 0, 0L, "filler", FILLER)
@@ -66,6 +61,14 @@ class FunctionPathTest {
             writer.stream(3).context(ASKER).event("app:phase_begin", at(2)).context(ASKER)
                     .event("app:phase_end", at(113)).flush();
         }
+    }
+
+    private CtfWriter kernel(String folder, String host) {
+        return CtfWriter.create(traces.resolve(folder)).clock(CLOCK, 0).environment("hostname", host)
+                .event("sched_switch", Field.text16("prev_comm"), Field.s32("prev_tid"), Field.s64("prev_state"),
+                        Field.text16("next_comm"), Field.s32("next_tid"))
+                .event("sched_ttwu", Field.text16("comm"), Field.s32("tid"), Field.s32("target_cpu"),
+                        Field.u8("context"), Field.u32("context_entry"), Field.u64("context_source"));
     }
 
     private static long at(int millisecond) {
@@ -258,9 +261,77 @@ class FunctionPathTest {
                 + "digest for 75 % of the time; other calls are not known";
         assertThat(run.err()).containsOnlyOnce(said);
         assertThat(about("path", traces, "--functions").err()).containsOnlyOnce(said);
+        assertThat(Run.of("functions", traces, "--to", "+115ms").out()).contains(
+                "digest was recorded for 57 % of this time.");
         assertThat(about("functions", traces, "--json").json().get("functions").list()).extracting(
                 share -> share.get("unrecorded").integer()).containsExactlyInAnyOrder(0L, 0L, 0L, 0L, 0L, 0L,
                         50_000_000L, 100_000_000L);
+    }
+
+    @Test
+    void shouldShowTheFunctionsOfAllTasksWhereNoneIsNamed() {
+        Run run = Run.of("functions", traces, "--to", "+115ms", "--format", "csv");
+
+        assertThat(run.err()).isEmpty();
+        assertThat(run.out().lines().skip(1)).containsExactly(
+                "digest,1,0,115000000,115000000,115000000,,,200000000,,,,0",
+                "fill_cache,1,0,77000000,77000000,77000000,,,77000000,,,,0",
+                "answer,1,0,30000000,30000000,30000000,,,30000000,,,,0",
+                "ask,1,0,10000000,113000000,10000000,,,113000000,,,,0",
+                "fill,1,0,7000000,84000000,7000000,,,84000000,,,,0",
+                "look_up,1,0,73000000,73000000,3000000,,,73000000,0x5,0x7f0000001000,0xfffffffffffffffe,0",
+                ",0,0,33000000,0,3000000,,,,,,,0");
+    }
+
+    @Test
+    void shouldLeaveHostsOutWhoseClockIsNotRelated() {
+        try (CtfWriter writer = kernel("other-kernel", "other")) {
+            switched(writer.stream(0), 0, DIGESTER, 0, 200);
+        }
+        try (CtfWriter writer = CtfWriter.create(traces.resolve("other-functions"))) {
+            writer.clock(CLOCK, 0).environment("hostname", "other").environment("domain", "ust")
+                    .context(Field.s32("tid")).event("function:digest_off");
+            writer.stream(0).context(0).event("function:digest_off", at(40)).flush();
+        }
+        Run run = Run.of("functions", traces);
+
+        assertThat(run.err()).contains("functions of other are left out, because its clock cannot be related to that "
+                + "of node; wakepath sync says why");
+        assertThat(run.out()).contains("digest").doesNotContain("was recorded for");
+    }
+
+    @Test
+    void shouldSayHowToAskForThePathWhereNoTaskIsNamed() {
+        assertThat(Run.of("functions", traces).out()).startsWith("Functions of all tasks\n")
+                .contains("--task NAME adds what its path was in them.").doesNotContain("on path", "needs no work");
+    }
+
+    @Test
+    void shouldLeaveThePathOutOfJsonWhereNoTaskIsNamed() {
+        Run run = Run.of("functions", traces, "--json");
+
+        assertThat(run.json().get("cpu").integer()).isPositive();
+        assertThat(run.out()).contains("\"digest\"").doesNotContain("\"onPath\"", "\"delaying\"", "\"diagnostics\"",
+                "\"task\"");
+    }
+
+    @Test
+    void shouldDoubtWhatIsSaidOfCallsInWhichEventsWereLost() {
+        try (CtfWriter writer = CtfWriter.create(traces.resolve("other"))) {
+            writer.clock(CLOCK, 0).environment("hostname", "node").environment("domain", "ust")
+                    .context(Field.s32("tid")).event("function:other_entry", Field.s64("frame"))
+                    .event("function:other_exit", Field.s64("frame"));
+            StreamWriter stream = writer.stream(0);
+            calls(stream, 99, "other_entry", 15, "other_exit", 16);
+            stream.discarded(5);
+            calls(stream, 99, "other_entry", 60, "other_exit", 61);
+        }
+        String said = "83.0 ms in calls during which events were lost: functions that these called may have run instead";
+
+        assertThat(about("path", traces, "--functions").out()).contains(said);
+        assertThat(about("explain", traces, "--functions").out().replaceAll("\\s+", " ")).contains(said);
+        assertThat(about("functions", traces).out()).contains(said, "! Events were lost in calls of these functions.")
+                .doesNotContain("needs no work");
     }
 
     @Test

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.wakepath.path;
 
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.wakepath.graph.model.Truncation;
@@ -36,6 +37,20 @@ public record ActivePath(Worker task, long start, long end, String clock, List<P
     /** The same path with segments that say more. */
     public ActivePath withSegments(List<PathSegment> others) {
         return new ActivePath(task, start, end, clock, others, links, waits, truncations, diagnostics, excerpt);
+    }
+
+    /**
+     * The same path with one more reason for doubt.
+     *
+     * @param count how many, or how long in ns; the path stays as it is if this is 0
+     */
+    public ActivePath withDiagnostic(String name, long count) {
+        if (count == 0) {
+            return this;
+        }
+        Map<String, Long> more = new LinkedHashMap<>(diagnostics);
+        more.put(name, count);
+        return new ActivePath(task, start, end, clock, segments, links, waits, truncations, more, excerpt);
     }
 
     /** The same path without the functions of its waits and of its work. */

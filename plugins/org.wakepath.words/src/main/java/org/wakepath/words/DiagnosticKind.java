@@ -54,6 +54,9 @@ public enum DiagnosticKind {
     UNCERTAIN_SEGMENTS("uncertainSegments", Severity.WARNING, Scope.ANSWER, "segment near lost events",
             "segments near lost events"),
     UNCERTAIN_TIME("uncertainTime", Severity.WARNING, Scope.ANSWER, "near lost events", "near lost events"),
+    UNCERTAIN_CALLS("uncertainCalls", Severity.WARNING, Scope.ANSWER,
+            "in calls during which events were lost: functions that these called may have run instead",
+            "in calls during which events were lost: functions that these called may have run instead"),
     OTHER("", Severity.WARNING, Scope.TRACE, "", "");
 
     /** Whether a count is a reason to doubt the answer. */
@@ -108,7 +111,7 @@ public enum DiagnosticKind {
 
     /** Whether the count is a length of time in ns. */
     public boolean isTime() {
-        return this == UNCERTAIN_TIME;
+        return this == UNCERTAIN_TIME || this == UNCERTAIN_CALLS;
     }
 
     /** Unit of the count in documents: {@code ns} for a length of time, else {@code count}. */

@@ -7,6 +7,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import org.wakepath.path.ActivePath;
 import org.wakepath.path.split.FunctionSplit;
 import org.wakepath.path.split.FunctionSplit.FunctionShare;
 import org.wakepath.track.CallValues;
@@ -46,19 +47,35 @@ public final class FunctionWords {
         return function.map(SafeText::clean).orElse("(in no known function)");
     }
 
-    /** The functions that used the processors much and that the path did not need, a sentence each. */
+    /**
+     * The functions that used the processors much and that the path did not need, a sentence each. There is none where
+     * events were lost in calls: the path may have been in a call that nobody knows.
+     */
     public static List<String> besidePath(FunctionSplit split) {
-        String task = WorkerWords.of(split.path().task());
+        if (split.path().isEmpty() || split.isUncertain()) {
+            return List.of();
+        }
+        ActivePath path = split.path().get();
         return split.functions().stream()
-                .filter(share -> share.function().isPresent() && share.unrecorded() == 0 && isBesidePath(share, split)
+                .filter(share -> share.function().isPresent() && share.unrecorded() == 0 && isBesidePath(share, path)
                         && share.cpu() * SMALL_PART >= split.cpu() && share.cpu() > 0)
-                .limit(MOST).map(share -> sentence(share, split, SafeText.clean(task))).toList();
+                .limit(MOST).map(share -> sentence(share, split, path)).toList();
+    }
+
+    /** What the mark of doubt at functions means; empty if none has it. */
+    public static Optional<String> doubt(FunctionSplit split) {
+        if (split.isUncertain()) {
+            return Optional.of("! Events were lost in calls of these functions. Time of functions that they called may "
+                    + "count for them, and calls may be missing.");
+        }
+        return split.functions().stream().anyMatch(share -> share.doubtful() > 0)
+                ? Optional.of("! Calls of these functions were still open when the trace ended.") : Optional.empty();
     }
 
     /** The functions whose calls were recorded for a part of the time, a sentence each. */
     public static List<String> partlyRecorded(FunctionSplit split) {
         List<FunctionShare> partly = split.functions().stream().filter(share -> share.unrecorded() > 0).toList();
-        long duration = split.path().duration();
+        long duration = split.interval().duration();
         List<String> sentences = new ArrayList<>(partly.stream().limit(MOST)
                 .map(share -> name(share.function()) + " was recorded for "
                         + Percentages.of(duration - share.unrecorded(), duration) + " of this time.")
@@ -92,13 +109,14 @@ public final class FunctionWords {
     }
 
     /** Not where it ran while the path waited for a processor: it may have had that one. */
-    private static boolean isBesidePath(FunctionShare share, FunctionSplit split) {
-        return (share.onPath() + share.delaying()) * NOTHING_PART < split.path().duration();
+    private static boolean isBesidePath(FunctionShare share, ActivePath path) {
+        return (share.onPath() + share.delaying()) * NOTHING_PART < path.duration();
     }
 
-    private static String sentence(FunctionShare share, FunctionSplit split, String task) {
+    private static String sentence(FunctionShare share, FunctionSplit split, ActivePath path) {
         return name(share.function()) + " took " + Percentages.of(share.cpu(), split.cpu())
-                + " of the CPU time and " + Percentages.of(share.onPath(), split.path().duration())
-                + " of the path. It needs no work: " + task + " would hardly have ended earlier.";
+                + " of the CPU time and " + Percentages.of(share.onPath(), path.duration())
+                + " of the path. It needs no work: " + SafeText.clean(WorkerWords.of(path.task()))
+                + " would hardly have ended earlier.";
     }
 }

@@ -3,6 +3,7 @@
 package org.wakepath.words;
 
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -44,6 +45,8 @@ import org.wakepath.track.SliceFault;
 public final class PathRenamer implements UnaryOperator<ActivePath> {
     private final Names names;
     private final Map<Worker, Worker> workers = new HashMap<>();
+    /** By identity: many samples of a path have the same stack, and to compare stacks takes long. */
+    private final Map<CallStack, CallStack> stacks = new IdentityHashMap<>();
     private final Cause.Renaming causes = new CauseNames();
     /** Made once, since the Java machine's first compiler makes a lambda by a slow call. */
     private final Function<Worker, Worker> renaming = this::renamed;
@@ -112,14 +115,16 @@ public final class PathRenamer implements UnaryOperator<ActivePath> {
 
     /** Its functions are called as those in the stacks of its path. */
     FunctionSplit apply(FunctionSplit split) {
-        return new FunctionSplit(apply(split.path()), split.functions().stream().map(this::share).toList(),
-                split.cpu());
+        FunctionSplit.Interval interval = split.interval();
+        return new FunctionSplit(
+                new FunctionSplit.Interval(interval.start(), interval.end(), names.host(interval.clock())),
+                split.path().map(this), split.functions().stream().map(this::share).toList(), split.cpu());
     }
 
     private FunctionShare share(FunctionShare share) {
         return new FunctionShare(share.function().map(this::function), share.calls(), share.doubtful(), share.self(),
                 share.total(), share.cpu(), share.onPath(), share.delaying(), share.unrecorded(),
-                share.longest().map(this::call));
+                share.uncertain(), share.longest().map(this::call));
     }
 
     private FunctionSplit.Call call(FunctionSplit.Call call) {
@@ -197,14 +202,13 @@ public final class PathRenamer implements UnaryOperator<ActivePath> {
     }
 
     private CallStack stack(CallStack stack) {
-        return stack.isEmpty() ? stack
-                : new CallStack(stack.user().stream().map(this::frame).toList(),
-                        stack.kernel().stream().map(this::frame).toList(),
-                        noted(stack.values(), names.values(stack.values())));
+        return stack.isEmpty() ? stack : noted(stack, stacks.computeIfAbsent(stack, this::renamed));
     }
 
-    private CallStack.Frame frame(CallStack.Frame frame) {
-        return noted(frame, names.frame(frame));
+    private CallStack renamed(CallStack stack) {
+        CallStack renamed = new CallStack(stack.user().stream().map(names::frame).toList(),
+                stack.kernel().stream().map(names::frame).toList(), names.values(stack.values()));
+        return renamed.equals(stack) ? stack : renamed;
     }
 
     Worker worker(Worker worker) {

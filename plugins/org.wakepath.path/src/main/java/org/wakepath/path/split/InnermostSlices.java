@@ -108,6 +108,13 @@ public final class InnermostSlices {
         walk(from, to, (nest, begin, end) -> parts.add(nest == null ? Nested.NONE : nest.all(), begin, end));
     }
 
+    /** How long of a stretch of time the innermost slice lost events, so that others may have lain within it; ns. */
+    public long uncertain(long from, long to) {
+        long[] sum = new long[1];
+        walk(from, to, (nest, begin, end) -> sum[0] += nest != null && nest.slice().uncertain() ? end - begin : 0);
+        return sum[0];
+    }
+
     /** The slices that the worker was in until a time. */
     public Nested until(long time) {
         int next = PartitionPoint.of(stretches.size(), n -> stretches.get(n).to() < time);

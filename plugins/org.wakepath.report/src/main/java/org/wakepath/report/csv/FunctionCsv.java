@@ -11,7 +11,7 @@ import org.wakepath.track.CallValues;
 import org.wakepath.words.FunctionWords;
 import org.wakepath.words.SafeText;
 
-/** What functions took of the processors and of a path, as comma-separated values. */
+/** What functions took of the processors, and of a path if there is one, as comma-separated values. */
 public final class FunctionCsv {
     private FunctionCsv() {
     }
@@ -25,12 +25,18 @@ public final class FunctionCsv {
         CsvLine.writeHeader(out, "functions");
         for (FunctionShare share : split.functions()) {
             CsvLine.write(out, share.function().map(SafeText::clean).orElse(""), share.calls(), share.doubtful(),
-                    share.self(), share.total(), share.cpu(), share.onPath(), share.delaying(),
+                    share.self(), share.total(), share.cpu(), onPath(split, share.onPath()),
+                    onPath(split, share.delaying()),
                     share.longest().<Object>map(FunctionSplit.Call::duration).orElse(""),
                     register(share, values -> OptionalLong.of(values.first())),
                     register(share, values -> OptionalLong.of(values.second())), register(share, CallValues::result),
                     share.unrecorded());
         }
+    }
+
+    /** A time of the path; empty if nobody asked for one. */
+    private static Object onPath(FunctionSplit split, long time) {
+        return split.path().isPresent() ? time : "";
     }
 
     /** What a register of the longest call held, if it is known. */

@@ -5,13 +5,14 @@ package org.wakepath.report.json;
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.io.Writer;
+import java.util.Optional;
 import org.wakepath.path.ActivePath;
 import org.wakepath.path.split.FunctionSplit;
 import org.wakepath.path.split.FunctionSplit.FunctionShare;
 import org.wakepath.words.PathRenamer;
 import org.wakepath.words.SafeText;
 
-/** What functions took of the processors and of a path, as JSON. */
+/** What functions took of the processors, and of a path if there is one, as JSON. */
 public final class FunctionJson {
     private FunctionJson() {
     }
@@ -22,24 +23,28 @@ public final class FunctionJson {
      * @throws IOException if {@code out} fails
      */
     public static void write(FunctionSplit split, Writer out) throws IOException {
-        ActivePath path = PathRenamer.safe(split.path());
+        Optional<ActivePath> path = split.path().map(PathRenamer::safe);
         try (JsonDocument document = new JsonDocument(JsonSchema.FUNCTIONS, out)) {
             JsonGenerator json = document.json();
-            WorkerJson.write(json, "task", path.task());
-            json.writeNumberField("start", path.start());
-            json.writeNumberField("end", path.end());
-            json.writeStringField("clock", path.clock());
+            if (path.isPresent()) {
+                WorkerJson.write(json, "task", path.get().task());
+            }
+            json.writeNumberField("start", split.interval().start());
+            json.writeNumberField("end", split.interval().end());
+            json.writeStringField("clock", SafeText.clean(split.interval().clock()));
             json.writeNumberField("cpu", split.cpu());
             json.writeArrayFieldStart("functions");
             for (FunctionShare share : split.functions()) {
-                write(share, json);
+                write(share, path.isPresent(), json);
             }
             json.writeEndArray();
-            PathJson.diagnostics(path, json);
+            if (path.isPresent()) {
+                PathJson.diagnostics(path.get(), json);
+            }
         }
     }
 
-    private static void write(FunctionShare share, JsonGenerator json) throws IOException {
+    private static void write(FunctionShare share, boolean hasPath, JsonGenerator json) throws IOException {
         json.writeStartObject();
         if (share.function().isPresent()) {
             json.writeStringField("function", SafeText.clean(share.function().get()));
@@ -51,8 +56,10 @@ public final class FunctionJson {
         json.writeNumberField("self", share.self());
         json.writeNumberField("total", share.total());
         json.writeNumberField("cpu", share.cpu());
-        json.writeNumberField("onPath", share.onPath());
-        json.writeNumberField("delaying", share.delaying());
+        if (hasPath) {
+            json.writeNumberField("onPath", share.onPath());
+            json.writeNumberField("delaying", share.delaying());
+        }
         json.writeNumberField("unrecorded", share.unrecorded());
         if (share.longest().isPresent()) {
             longest(share.longest().get(), json);

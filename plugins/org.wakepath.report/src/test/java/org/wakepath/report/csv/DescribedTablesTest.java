@@ -99,9 +99,11 @@ class DescribedTablesTest {
     @Test
     void shouldWriteFunctionsAsDescribed() throws IOException {
         FunctionSplit.FunctionShare share = new FunctionSplit.FunctionShare(Optional.of("=a,b"), 1, 0, 4, 5, 3, 2, 1, 0,
-                Optional.empty());
+                false, Optional.empty());
 
-        assertKept("functions", out -> FunctionCsv.write(new FunctionSplit(RPC, List.of(share), 3), out));
+        assertKept("functions", out -> FunctionCsv.write(new FunctionSplit(
+                new FunctionSplit.Interval(RPC.start(), RPC.end(), RPC.clock()), Optional.of(RPC), List.of(share), 3),
+                out));
     }
 
     @Test
