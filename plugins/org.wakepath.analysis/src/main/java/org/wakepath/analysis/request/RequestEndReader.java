@@ -113,7 +113,9 @@ final class RequestEndReader {
         }
     }
 
-    /** Who takes nothing from a connection, as a program that inetd starts, answers one request with its first answer. */
+    /**
+     * Who takes nothing from a connection, as a program that inetd starts, answers one request with its first answer.
+     */
     private void beginUnread(RequestEnd exchange) {
         Connection connection = exchange.connection();
         boolean isUnread = exchange.begin() == Long.MAX_VALUE && !received.containsKey(connection.number());
