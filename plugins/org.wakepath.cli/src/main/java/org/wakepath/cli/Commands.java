@@ -33,13 +33,6 @@ final class Commands {
     /** The commands that need all others. */
     private static final List<String> OF_ALL = List.of("completion", "man");
 
-    static {
-        // The library looks for what no option here needs: converters of dates and of databases, and Groovy, for which
-        // it opens every jar. The pattern is short, since it is compiled anew for each of forty converters.
-        System.setProperty("picocli.converters.excludes", ".*");
-        System.setProperty("picocli.disable.closures", "true");
-    }
-
     private Commands() {
     }
 
@@ -96,7 +89,7 @@ final class Commands {
         }
     }
 
-    /** The one converter of those left out that options need. A class with a name for the same reason. */
+    /** The one converter that options need of those that {@link Main} leaves out. A lambda would take longer to make. */
     private static final class PathConverter implements CommandLine.ITypeConverter<Path> {
         @Override
         public Path convert(String value) {

@@ -17,6 +17,10 @@ public final class Main {
 
     /** Runs one command and ends the Java machine, with 0 for done, 1 for not possible, or 2 for wrong use. */
     public static void main(String[] args) {
+        // The command line's library looks for what no option here needs: converters of dates and of databases, and
+        // Groovy, for which it opens every jar. The pattern is short, since it is compiled anew for each converter.
+        System.setProperty("picocli.converters.excludes", ".*");
+        System.setProperty("picocli.disable.closures", "true");
         int exitCode = run(args, new FileOutputStream(FileDescriptor.out), new FileOutputStream(FileDescriptor.err),
                 TerminalKind.ofProcess(System.getenv()));
         System.exit(exitCode);
