@@ -129,7 +129,8 @@ class RequestRecordingTest {
     @Test
     void shouldLeaveNoServerBehindWhenItIsKilled() throws Exception {
         recorder.start("-o", output.toString(), "--no-local", "--requests", "--host", "mars", "--serve", serve("mars"),
-                "--", "sh", "-c", "echo started >&2; sleep 5").awaitMessage("started").signal("KILL").end();
+                "--", "sh", "-c", "echo started >&2; sleep 5").awaitMessage("within").awaitMessage("started")
+                .signal("KILL").end();
 
         recorder.awaitNothingLeft();
         assertThat(ProcessHandle.allProcesses().filter(process -> process.info().commandLine().orElse("")
@@ -139,8 +140,8 @@ class RequestRecordingTest {
     @Test
     void shouldEndTheCommandWhenItIsToldTwice() throws Exception {
         Run run = recorder.start("-o", output.toString(), "--requests", "--", "sh", "-c",
-                "trap '' INT TERM; echo started >&2; while :; do sleep 0.1; done # " + folder).awaitMessage("started")
-                .signal("INT").awaitMessage("once more").signal("INT").end();
+                "trap '' INT TERM; echo started >&2; while :; do sleep 0.1; done # " + folder).awaitMessage("within")
+                .awaitMessage("started").signal("INT").awaitMessage("once more").signal("INT").end();
 
         assertThat(run.exitCode()).as(run.toString()).isEqualTo(130);
         recorder.awaitNothingLeft();
