@@ -6,13 +6,17 @@ import java.util.UUID;
 import org.wakepath.ctf.write.CtfWriter;
 import org.wakepath.ctf.write.Field;
 import org.wakepath.ctf.write.StreamWriter;
+import org.wakepath.kernel.catalogue.EventCatalogue;
 
 /**
  * Writes a trace of one thread that serves requests, as many as wanted, one after another, on 32 connections: to see
  * how much memory requests need.
  *
- * <pre> cli=plugins/org.wakepath.cli/target java -cp "$cli/wakepath.jar:$cli/lib/*" releng/bench/Requests.java FOLDER
- * 1000000 WAKEPATH_JAVA_OPTS="-Xlog:gc" ./wakepath requests FOLDER </pre>
+ * <pre>{@code
+ *   cli=plugins/org.wakepath.cli/target
+ *   java -cp "$cli/wakepath.jar:$cli/lib/*" releng/bench/Requests.java FOLDER 1000000
+ *   WAKEPATH_JAVA_OPTS=-Xlog:gc ./wakepath requests FOLDER
+ * }</pre>
  */
 final class Requests {
     private static final UUID CLOCK = new UUID(1, 2);
@@ -37,13 +41,17 @@ final class Requests {
                 .environment("domain", domain);
     }
 
+    private static String named(String id) {
+        return "sched:" + EventCatalogue.get().event(id).name();
+    }
+
     private static void writeKernel(Path folder, long end) {
         try (CtfWriter writer = writer(folder, new UUID(3, 4), "kernel").environment("tracer_name", "perf")
-                .event("sched:sched_switch", Field.text16("prev_comm"), Field.s32("prev_pid"), Field.s64("prev_state"),
+                .event(named("switch"), Field.text16("prev_comm"), Field.s32("prev_pid"), Field.s64("prev_state"),
                         Field.text16("next_comm"), Field.s32("next_pid"))
-                .event("sched:sched_waking", Field.text16("comm"), Field.s32("pid"), Field.s32("target_cpu"))) {
-            writer.stream(0).event("sched:sched_switch", 1, "swapper/0", 0, 0L, "server", SERVER)
-                    .event("sched:sched_switch", end, "server", SERVER, 1L, "swapper/0", 0).flush();
+                .event(named("waking"), Field.text16("comm"), Field.s32("pid"), Field.s32("target_cpu"))) {
+            writer.stream(0).event(named("switch"), 1, "swapper/0", 0, 0L, "server", SERVER)
+                    .event(named("switch"), end, "server", SERVER, 1L, "swapper/0", 0).flush();
         }
     }
 
