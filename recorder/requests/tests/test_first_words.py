@@ -1,6 +1,6 @@
 # Copyright (c) 2026 the Wakepath authors.
 # SPDX-License-Identifier: EPL-2.0
-"""Connections on which the first words are not those of a question: nothing that is told of them may be isolated."""
+"""Connections that do not start with a question: nothing on them may be called isolated."""
 
 import sys
 import unittest

@@ -99,7 +99,7 @@ public final class Plan {
         return dense;
     }
 
-    /** The program of an event id; empty if the metadata does not tell of it. */
+    /** The program of an event id; empty if the metadata does not declare it. */
     public Optional<EventProgram> program(long id) {
         if (id < 0 || id >= dense.length) {
             return Optional.ofNullable(sparse.get(id));

@@ -133,8 +133,7 @@ public record FunctionSplit(Interval interval, Optional<ActivePath> path, List<F
 
         FunctionShare share(Optional<String> function, long unrecorded) {
             return new FunctionShare(function, calls, doubtful, self, total, cpu, onPath, delaying, unrecorded,
-                    uncertain,
-                    longest);
+                    uncertain, longest);
         }
     }
 
