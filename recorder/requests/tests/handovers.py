@@ -28,7 +28,8 @@ HERE = Path(__file__).parent
 ROOT = HERE.parents[2]
 os.environ.setdefault("WAKEPATH_REQUESTS_PROGRAM", str(HERE.parent / "target" / "wakepath-requests"))
 
-from running import PROGRAM, await_port, free_port, read  # noqa: E402
+from running import PROGRAM, await_port, read  # noqa: E402
+from traffic import free_port  # noqa: E402
 
 RECORDER = ROOT / "recorder" / "target" / "wakepath-record"
 APPS = HERE / "servers"

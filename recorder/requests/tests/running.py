@@ -42,12 +42,6 @@ def read(folder):
     return [Event(line) for line in said.stdout.splitlines() if EVENT.match(line)]
 
 
-def free_port():
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
-
-
 def await_port(port, process):
     deadline = time.monotonic() + PATIENCE
     while process.poll() is None and time.monotonic() < deadline:

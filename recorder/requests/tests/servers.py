@@ -23,9 +23,9 @@ HERE = Path(__file__).parent
 os.environ.setdefault("WAKEPATH_REQUESTS_PROGRAM", str(HERE.parent / "target" / "wakepath-requests"))
 os.environ["PATH"] += ":/usr/sbin:/usr/lib/postgresql/15/bin"
 
-from running import PROGRAM, SAID, await_port, free_port, read  # noqa: E402
+from running import PROGRAM, SAID, await_port, read  # noqa: E402
 from test_attribution import BEGINS, ENDS, NGINX, Attribution  # noqa: E402
-from traffic import Back, Client  # noqa: E402
+from traffic import Back, Client, free_port  # noqa: E402
 
 CONNECTIONS = 32
 APPS = HERE / "servers"

@@ -10,8 +10,8 @@ import sys
 import threading
 import unittest
 
-from running import PATIENCE, SOURCES, WithFolder, await_port, free_port, read
-from traffic import AtOnce, Back, Client, run_clients
+from running import PATIENCE, SOURCES, WithFolder, await_port, read
+from traffic import AtOnce, Back, Client, free_port, run_clients
 
 CONNECTIONS = 16
 COUNT = int(os.environ.get("WAKEPATH_COUNT", "40"))

@@ -8,7 +8,8 @@ import subprocess
 import sys
 import unittest
 
-from running import SOURCES, WithFolder, free_port
+from running import SOURCES, WithFolder
+from traffic import free_port
 
 ROUNDS = int(os.environ.get("WAKEPATH_ROUNDS", "200"))
 SEED = int(os.environ.get("WAKEPATH_SEED", "1"))

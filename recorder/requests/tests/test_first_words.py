@@ -5,7 +5,8 @@
 import sys
 import unittest
 
-from running import WithFolder, free_port, read
+from running import WithFolder, read
+from traffic import free_port
 
 PAIR = """
 import os, select, socket, sys

@@ -10,7 +10,8 @@ import subprocess
 import sys
 import unittest
 
-from running import PATIENCE, PROGRAM, SAID, SOURCES, WithFolder, await_port, free_port, read
+from running import PATIENCE, PROGRAM, SAID, SOURCES, WithFolder, await_port, read
+from traffic import free_port
 
 SYS_IO_URING_SETUP = 425
 READY = """

@@ -8,7 +8,8 @@ import subprocess
 import sys
 import unittest
 
-from running import PATIENCE, SOURCES, WithFolder, await_port, free_port, read
+from running import PATIENCE, SOURCES, WithFolder, await_port, read
+from traffic import free_port
 
 TAKER = """
 import socket, sys

@@ -3,10 +3,20 @@
 """Both ends of a server under test: clients that pipeline labelled requests, and a server that writes down its own."""
 
 import collections
+import contextlib
 import random
 import socket
 import socketserver
 import threading
+
+
+def free_port():
+    # Linux takes none of these for an outgoing connection, so a free one stays free until the server binds it.
+    while True:
+        port = random.randrange(10_000, 32_768)
+        with socket.socket() as probe, contextlib.suppress(OSError):
+            probe.bind(("127.0.0.1", port))
+            return port
 
 
 class Back:

@@ -204,7 +204,8 @@ def run_alone(folder, specs):
 
 
 def record(way, clients, count, folder):
-    from running import PROGRAM, await_port, free_port
+    from running import PROGRAM, await_port
+    from traffic import free_port
     port, trace = free_port(), folder / "trace"
     trace.mkdir()
     with subprocess.Popen([RECORDER, "run", "-o", trace / "kernel"], stdout=subprocess.PIPE, text=True) as kernel:

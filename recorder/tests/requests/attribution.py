@@ -25,7 +25,7 @@ sys.path += [str(HERE.parent), str(HERE.parents[1] / "requests" / "tests")]
 os.environ.setdefault("WAKEPATH_RECORDER", str(HERE.parents[1] / "target" / "wakepath-record"))
 
 from recording import PATIENCE, Recording  # noqa: E402
-from traffic import Back, run_clients  # noqa: E402
+from traffic import Back, free_port, run_clients  # noqa: E402
 
 CONNECTIONS = 32
 EVENT = re.compile(r"\[(\d+)\.(\d+)\] \([^)]*\) \S+ requests:(\w+): \{ cpu_id = \d+ \}, \{ tid = (\d+) \}, \{ (.*) \}$")
@@ -84,12 +84,6 @@ class Attribution:
 
     def judge(self, what, found, label):
         self.counts[what, "none" if not found else "right" if found == label else "wrong"] += 1
-
-
-def free_port():
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
 
 
 def start(command, lines):

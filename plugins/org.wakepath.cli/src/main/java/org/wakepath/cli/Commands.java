@@ -89,7 +89,9 @@ final class Commands {
         }
     }
 
-    /** The one converter that options need of those that {@link Main} leaves out. A lambda would take longer to make. */
+    /**
+     * The one converter that options need of those that {@link Main} leaves out. A lambda would take longer to make.
+     */
     private static final class PathConverter implements CommandLine.ITypeConverter<Path> {
         @Override
         public Path convert(String value) {

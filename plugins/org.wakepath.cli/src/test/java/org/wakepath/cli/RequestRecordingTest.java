@@ -5,7 +5,6 @@ package org.wakepath.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.net.ServerSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,6 +16,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.wakepath.testing.FreePort;
 import org.wakepath.testing.TestTraces;
 
 /**
@@ -51,9 +51,7 @@ class RequestRecordingTest {
             assertThat(folder.resolve("bin").resolve(name).toFile().setExecutable(true)).isTrue();
         }
         Files.writeString(folder.resolve("server.py"), SERVER);
-        try (ServerSocket probe = new ServerSocket(0)) {
-            port = probe.getLocalPort();
-        }
+        port = FreePort.find();
     }
 
     private String serve(String host) {

@@ -4,8 +4,6 @@ package org.wakepath.testing;
 
 import java.io.BufferedReader;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -23,8 +21,8 @@ public final class SpanCollector implements AutoCloseable {
     private final Process process;
     /** What it prints once it is ready. It would wait if nobody read that. */
     private final CompletableFuture<List<String>> printed;
-    private final int httpPort = freePort();
-    private final int grpcPort = freePort();
+    private final int httpPort = FreePort.find();
+    private final int grpcPort = FreePort.find();
 
     /** Starts it on free ports of this machine. */
     public SpanCollector() throws IOException {
@@ -54,12 +52,6 @@ public final class SpanCollector implements AutoCloseable {
             throw new IOException("the collector ended: " + said);
         }
         printed = CompletableFuture.supplyAsync(() -> log.lines().toList());
-    }
-
-    private static int freePort() throws IOException {
-        try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return free.getLocalPort();
-        }
     }
 
     /** Where it receives by HTTP. */
