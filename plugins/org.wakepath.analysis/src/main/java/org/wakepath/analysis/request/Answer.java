@@ -5,5 +5,5 @@ package org.wakepath.analysis.request;
 import org.wakepath.graph.model.TaskSummary;
 
 /** A part of an answer, by a thread that was given no message of a request. */
-record Answer(TaskSummary task, long time, RequestEnd exchange) {
+record Answer(TaskSummary task, long time, RequestEnd request) {
 }

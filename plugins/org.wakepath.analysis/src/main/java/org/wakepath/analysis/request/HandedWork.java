@@ -21,6 +21,6 @@ record HandedWork(Map<Integer, List<Handover>> byThread) {
         while (first > 0 && all.get(first - 1).end() > handover.since()) {
             first--;
         }
-        return all.subList(first, last).stream().filter(one -> !one.exchange().equals(handover.exchange())).toList();
+        return all.subList(first, last).stream().filter(one -> !one.request().equals(handover.request())).toList();
     }
 }

@@ -10,8 +10,8 @@ import org.wakepath.path.KnownBy;
  *
  * @param since when it could have begun with it
  */
-record Handover(RequestEnd exchange, TaskSummary task, long begin, long end, long since, KnownBy known) {
+record Handover(RequestEnd request, TaskSummary task, long begin, long end, long since, KnownBy known) {
     Handover as(KnownBy other) {
-        return new Handover(exchange, task, begin, end, since, other);
+        return new Handover(request, task, begin, end, since, other);
     }
 }

@@ -53,23 +53,23 @@ final class Handovers {
         this.requests = requests;
         tasks.forEach(task -> threads.put(task.worker(), task));
         IntOpenHashSet processes = new IntOpenHashSet();
-        requests.exchanges().forEach(one -> OpenRequests.process(one).ifPresent(processes::add));
+        requests.ends().forEach(one -> OpenRequests.process(one).ifPresent(processes::add));
         answers = requests.answers().stream().collect(Collectors.groupingBy(answer -> answer.task().worker()));
         wakeups = new Wakeups(graph, processes);
-        open = new OpenRequests(requests.exchanges(), requests.strangers());
+        open = new OpenRequests(requests.ends(), requests.strangers());
     }
 
     /** Gives each request what was done for it by threads that it was handed to, and what they asked for it. */
     HandedWork find() {
         Map<RequestEnd, Map<Integer, Answer>> last = new LinkedHashMap<>();
-        requests.answers().forEach(answer -> last.computeIfAbsent(answer.exchange(), one -> new LinkedHashMap<>())
+        requests.answers().forEach(answer -> last.computeIfAbsent(answer.request(), one -> new LinkedHashMap<>())
                 .put(answer.task().worker(), answer));
-        for (RequestEnd exchange : requests.exchanges()) {
-            exchange.turns().stream().filter(
+        for (RequestEnd request : requests.ends()) {
+            request.turns().stream().filter(
                     turn -> turn.task().isPresent() && !turn.fragment().isReceived() && turn.arrived().isEmpty())
-                    .forEach(turn -> resume(exchange, turn));
-            last.getOrDefault(exchange, Map.of()).values().forEach(answer -> answer(exchange, answer));
-            exchange.handed()
+                    .forEach(turn -> resume(request, turn));
+            last.getOrDefault(request, Map.of()).values().forEach(answer -> answer(request, answer));
+            request.handed()
                     .forEach(one -> byThread.computeIfAbsent(one.task().worker(), t -> new ArrayList<>()).add(one));
         }
         byThread.values().forEach(all -> all.sort(Comparator.comparingLong(Handover::begin)));
@@ -78,47 +78,47 @@ final class Handovers {
     }
 
     /** A thread goes on with an answer that another one may have given back to it. */
-    private void resume(RequestEnd exchange, Turn turn) {
+    private void resume(RequestEnd request, Turn turn) {
         int thread = turn.task().orElseThrow().worker();
-        wayTo(exchange, thread, turn.begin(), 0).ifPresent(way -> {
+        wayTo(request, thread, turn.begin(), 0).ifPresent(way -> {
             int last = way.steps().size() - 1;
             turn.arrive(OptionalLong.of(way.steps().get(last).begin()));
-            boolean isSure = isSure(exchange, way, Math.min(turn.fragment().end(), exchange.end()));
+            boolean isSure = isSure(request, way, Math.min(turn.fragment().end(), request.end()));
             turn.know(isSure ? KnownBy.WITNESSED : turn.known());
             add(way.steps().subList(0, last), isSure);
         });
     }
 
-    private void answer(RequestEnd exchange, Answer answer) {
-        Optional<Way> way = wayTo(exchange, answer.task().worker(), answer.time(), 0);
+    private void answer(RequestEnd request, Answer answer) {
+        Optional<Way> way = wayTo(request, answer.task().worker(), answer.time(), 0);
         if (way.isPresent()) {
-            add(way.get().steps(), isSure(exchange, way.get(), answer.time()));
-        } else if (own(exchange, answer.task().task().tid(), answer.time()).isEmpty()) {
-            exchange.hand(guess(exchange, answer));
+            add(way.get().steps(), isSure(request, way.get(), answer.time()));
+        } else if (own(request, answer.task().task().tid(), answer.time()).isEmpty()) {
+            request.hand(guess(request, answer));
         }
     }
 
     private static void add(List<Handover> steps, boolean isSure) {
-        steps.forEach(step -> step.exchange().hand(isSure ? step.as(KnownBy.WITNESSED) : step));
+        steps.forEach(step -> step.request().hand(isSure ? step.as(KnownBy.WITNESSED) : step));
     }
 
     /** The last fragment of a request that a thread began before a moment. */
-    private static Optional<Turn> own(RequestEnd exchange, int tid, long before) {
-        return exchange.turns().stream().filter(turn -> turn.tid() == tid && turn.begin() < before)
+    private static Optional<Turn> own(RequestEnd request, int tid, long before) {
+        return request.turns().stream().filter(turn -> turn.tid() == tid && turn.begin() < before)
                 .max(Comparator.comparingLong(Turn::begin));
     }
 
     /** The way to a thread that works for a request at a moment. It ends with the thread. */
-    private Optional<Way> wayTo(RequestEnd exchange, int thread, long at, int hops) {
-        Optional<Turn> own = own(exchange, threads.get(thread).task().tid(), at);
+    private Optional<Way> wayTo(RequestEnd request, int thread, long at, int hops) {
+        Optional<Turn> own = own(request, threads.get(thread).task().tid(), at);
         int wait = wakeups.last(thread, at);
-        for (int i = 0; i < MOST_WAITS && wait != Wakeups.NONE && wakeups.end(wait) >= exchange.begin(); i++) {
+        for (int i = 0; i < MOST_WAITS && wait != Wakeups.NONE && wakeups.end(wait) >= request.begin(); i++) {
             int ended = wait;
-            Optional<Way> way = over(exchange, ended, hops)
+            Optional<Way> way = over(request, ended, hops)
                     .filter(one -> own.isPresent() || wakeups.begin(ended) <= one.from().begin());
             if (way.isPresent()) {
-                long begin = Math.max(wakeups.end(ended), answeredBefore(exchange, thread, at));
-                return way.map(one -> one.then(new Handover(exchange, threads.get(thread), begin, at,
+                long begin = Math.max(wakeups.end(ended), answeredBefore(request, thread, at));
+                return way.map(one -> one.then(new Handover(request, threads.get(thread), begin, at,
                         wakeups.end(ended), KnownBy.INFERRED)));
             } else if (own.isPresent()) {
                 return Optional.empty();
@@ -129,17 +129,17 @@ final class Handovers {
     }
 
     /** The way to the end of a wait. */
-    private Optional<Way> over(RequestEnd exchange, int wait, int hops) {
+    private Optional<Way> over(RequestEnd request, int wait, int hops) {
         int waker = wakeups.waker(wait);
         if (waker == Wakeups.NONE || !threads.containsKey(waker)) {
             return Optional.empty();
         }
         Turn turn = requests.turns().at(threads.get(waker).task().tid(), wakeups.end(wait));
-        if (turn != null && exchange.equals(turn.owner())) {
+        if (turn != null && request.equals(turn.owner())) {
             return Optional.of(new Way(turn, List.of()));
         }
         return turn != null && turn.isOwned() || hops == MOST_HOPS ? Optional.empty()
-                : wayTo(exchange, waker, wakeups.end(wait), hops + 1);
+                : wayTo(request, waker, wakeups.end(wait), hops + 1);
     }
 
     /**
@@ -147,9 +147,9 @@ final class Handovers {
      * alone. No other request was open that any thread may have worked on. Each but the last on the way woke one thread
      * that had nothing to do. No other thread was at work on what it had been woken for.
      */
-    private boolean isSure(RequestEnd exchange, Way way, long until) {
-        if (requests.lost() > 0 || !exchange.isNumbered() || way.from().known() == KnownBy.INFERRED
-                || !open.isAlone(exchange, way.begin(), until)) {
+    private boolean isSure(RequestEnd request, Way way, long until) {
+        if (requests.lost() > 0 || !request.isNumbered() || way.from().known() == KnownBy.INFERRED
+                || !open.isAlone(request, way.begin(), until)) {
             return false;
         }
         long since = way.from().begin();
@@ -190,39 +190,39 @@ final class Handovers {
     }
 
     /** When a thread last answered another request before a moment. */
-    private long answeredBefore(RequestEnd exchange, int thread, long at) {
+    private long answeredBefore(RequestEnd request, int thread, long at) {
         List<Answer> all = answers.getOrDefault(thread, List.of());
         int before = PartitionPoint.of(all.size(), i -> all.get(i).time() < at) - 1;
-        while (before >= 0 && all.get(before).exchange().equals(exchange)) {
+        while (before >= 0 && all.get(before).request().equals(request)) {
             before--;
         }
         return before < 0 ? Long.MIN_VALUE : all.get(before).time();
     }
 
     /** A thread that took a request by itself may have worked on it since it was done with what it did before. */
-    private Handover guess(RequestEnd exchange, Answer answer) {
+    private Handover guess(RequestEnd request, Answer answer) {
         int thread = answer.task().worker();
-        long begin = Math.max(exchange.begin(), answeredBefore(exchange, thread, answer.time()));
+        long begin = Math.max(request.begin(), answeredBefore(request, thread, answer.time()));
         int wait = wakeups.last(thread, answer.time());
         for (int i = 0; i < MOST_WAITS && wait != Wakeups.NONE && wakeups.end(wait) > begin; i++) {
-            if (wakeups.begin(wait) <= exchange.begin()) {
+            if (wakeups.begin(wait) <= request.begin()) {
                 begin = wakeups.end(wait);
             }
             wait = wakeups.before(wait);
         }
-        long since = exchange.begin();
-        for (Turn turn : exchange.turns()) {
+        long since = request.begin();
+        for (Turn turn : request.turns()) {
             if (turn.fragment().end() <= begin) {
                 since = Math.max(since, turn.fragment().end());
             }
         }
-        return new Handover(exchange, answer.task(), begin, answer.time(), since, KnownBy.INFERRED);
+        return new Handover(request, answer.task(), begin, answer.time(), since, KnownBy.INFERRED);
     }
 
     /** What a thread asks while it works for a request that it was handed is for this one. */
     private void ask(Handover step) {
         for (RequestEnd asked : requests.asked(step.task(), step.begin(), step.end())) {
-            asked.own(step.exchange(), step.known());
+            asked.own(step.request(), step.known());
         }
     }
 }

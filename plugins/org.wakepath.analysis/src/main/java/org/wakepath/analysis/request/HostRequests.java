@@ -17,7 +17,7 @@ import org.wakepath.track.Messages;
 
 /** The ends of requests on a host: those that it served, and those that it sent. Times are the host's. */
 final class HostRequests {
-    private final RequestEnds exchanges;
+    private final RequestEnds ends;
     private final Arrivals arrivals;
     private final Acknowledgements acknowledgements;
     private final List<Answer> answers;
@@ -34,10 +34,10 @@ final class HostRequests {
      */
     HostRequests(int host, List<RequestEnds> hosts, Messages messages, PacketTable packets, List<TaskSummary> tasks,
             Spool spool) {
-        exchanges = new RequestEnds(host, hosts, messages.fragments(), new TaskTable(tasks), spool);
+        ends = new RequestEnds(host, hosts, messages.fragments(), new TaskTable(tasks), spool);
         arrivals = new Arrivals(packets, messages.connections().values());
         acknowledgements = new Acknowledgements(packets, messages.connections().values());
-        RequestEndReader reader = new RequestEndReader(messages, exchanges, arrivals);
+        RequestEndReader reader = new RequestEndReader(messages, ends, arrivals);
         reader.read();
         answers = reader.answers;
         ownerless = reader.ownerless;
@@ -46,33 +46,33 @@ final class HostRequests {
     }
 
     /** The ends of requests, by the first message of each. */
-    RequestEnds exchanges() {
-        return exchanges;
+    RequestEnds ends() {
+        return ends;
     }
 
     /** When the other side had a request and had not answered it; empty if packets do not tell. */
-    Optional<Remote> remote(RequestEnd exchange) {
-        if (exchange.isServed() || !exchange.isNumbered() || !exchange.hasAnswer()) {
+    Optional<Remote> remote(RequestEnd request) {
+        if (request.isServed() || !request.isNumbered() || !request.hasAnswer()) {
             return Optional.empty();
         }
-        OptionalLong had = acknowledgements.of(exchange.connection(), exchange.sentBytes());
-        OptionalLong answered = arrivals.of(exchange.connection(), exchange.bytesBeforeAnswer());
-        return had.isPresent() && answered.isPresent() && exchange.sent() <= had.getAsLong()
-                && had.getAsLong() < answered.getAsLong() && answered.getAsLong() <= exchange.end()
-                        ? Optional.of(new Remote(Arrivals.Ends.of(exchange.connection()).words(), had.getAsLong(),
+        OptionalLong had = acknowledgements.of(request.connection(), request.sentBytes());
+        OptionalLong answered = arrivals.of(request.connection(), request.bytesBeforeAnswer());
+        return had.isPresent() && answered.isPresent() && request.sent() <= had.getAsLong()
+                && had.getAsLong() < answered.getAsLong() && answered.getAsLong() <= request.end()
+                        ? Optional.of(new Remote(Arrivals.Ends.of(request.connection()).words(), had.getAsLong(),
                                 answered.getAsLong()))
                         : Optional.empty();
     }
 
     /** The packet with which the answer to a request arrived that the host sent. */
-    OptionalInt answer(RequestEnd exchange) {
-        return exchange.isServed() || exchange.bytesBeforeAnswer() < 0 ? OptionalInt.empty()
-                : arrivals.packet(exchange.connection(), exchange.bytesBeforeAnswer());
+    OptionalInt answer(RequestEnd request) {
+        return request.isServed() || request.bytesBeforeAnswer() < 0 ? OptionalInt.empty()
+                : arrivals.packet(request.connection(), request.bytesBeforeAnswer());
     }
 
     /** The fragments of threads. */
     Turns turns() {
-        return exchanges.turns;
+        return ends.turns;
     }
 
     /** Parts of answers by threads that were given no message of a request, by their time. */
@@ -93,9 +93,9 @@ final class HostRequests {
     /** The requests that a thread sent between two moments, and of which it is not known for whom. */
     List<RequestEnd> asked(TaskSummary task, long from, long to) {
         IntArrayList all = ownerless.getOrDefault(task.worker(), new IntArrayList());
-        int first = PartitionPoint.of(all.size(), i -> exchanges.get(all.getInt(i)).begin() < from);
-        int last = PartitionPoint.of(all.size(), i -> exchanges.get(all.getInt(i)).begin() <= to);
-        return first >= last ? List.of() : all.subList(first, last).intStream().mapToObj(exchanges::get)
+        int first = PartitionPoint.of(all.size(), i -> ends.get(all.getInt(i)).begin() < from);
+        int last = PartitionPoint.of(all.size(), i -> ends.get(all.getInt(i)).begin() <= to);
+        return first >= last ? List.of() : all.subList(first, last).intStream().mapToObj(ends::get)
                 .filter(one -> one.owner() == null).toList();
     }
 }

@@ -17,22 +17,22 @@ final class OneAtATime {
     /** Requests for requests. More of them come of a wrong guess. */
     private static final int DEEPEST = 100;
 
-    private final RequestEnds exchanges;
+    private final RequestEnds ends;
     private final Turns turns;
     /** Rows of requests. */
     private final BitSet alone = new BitSet();
 
     OneAtATime(HostRequests requests) {
-        exchanges = requests.exchanges();
+        ends = requests.ends();
         turns = requests.turns();
         long strange = requests.strangers().values().stream().mapToLong(Long::longValue).min().orElse(Long.MAX_VALUE);
-        int[] served = IntStream.range(0, exchanges.size()).filter(row -> exchanges.get(row).isServed()).toArray();
-        SortedRows.sort(served, exchanges.begin::get);
+        int[] served = IntStream.range(0, ends.size()).filter(row -> ends.get(row).isServed()).toArray();
+        SortedRows.sort(served, ends.begin::get);
         int first = 0;
         long end = Long.MIN_VALUE;
         for (int i = 0; i < served.length; i++) {
-            end = Math.max(end, end(exchanges.get(served[i])));
-            boolean isLast = i + 1 == served.length || exchanges.begin.get(served[i + 1]) > end;
+            end = Math.max(end, end(ends.get(served[i])));
+            boolean isLast = i + 1 == served.length || ends.begin.get(served[i + 1]) > end;
             if (isLast && end < strange) {
                 add(Arrays.copyOfRange(served, first, i + 1));
             }
@@ -44,13 +44,13 @@ final class OneAtATime {
 
     /** Requests that overlap: all of them are for the same one, or none is alone. */
     private void add(int[] together) {
-        if (Arrays.stream(together).mapToObj(row -> root(exchanges.get(row))).distinct().limit(2).count() == 1) {
+        if (Arrays.stream(together).mapToObj(row -> root(ends.get(row))).distinct().limit(2).count() == 1) {
             Arrays.stream(together).forEach(alone::set);
         }
     }
 
-    private static RequestEnd root(RequestEnd exchange) {
-        RequestEnd root = exchange;
+    private static RequestEnd root(RequestEnd request) {
+        RequestEnd root = request;
         for (int i = 0; i < DEEPEST && root.other() != null && root.other().owner() != null; i++) {
             root = root.other().owner();
         }
@@ -58,15 +58,15 @@ final class OneAtATime {
     }
 
     /** A request whose end is not told is open for ever. */
-    private static long end(RequestEnd exchange) {
-        return exchange.isNumbered() && exchange.isComplete() ? exchange.end() : Long.MAX_VALUE;
+    private static long end(RequestEnd request) {
+        return request.isNumbered() && request.isComplete() ? request.end() : Long.MAX_VALUE;
     }
 
     /** Makes witnessed what was inferred by bytes alone. */
     void raise() {
         IntArrayList inferred = new IntArrayList();
-        for (RequestEnd exchange : exchanges) {
-            exchange.turns().stream().filter(turn -> turn.known() == KnownBy.INFERRED)
+        for (RequestEnd request : ends) {
+            request.turns().stream().filter(turn -> turn.known() == KnownBy.INFERRED)
                     .forEach(turn -> inferred.add(turn.row()));
         }
         int[] rows = inferred.toIntArray();

@@ -45,10 +45,10 @@ final class OpenRequests {
     }
 
     /** @param strangers for processes, since when they have connections whose requests are not told */
-    OpenRequests(List<RequestEnd> exchanges, Map<Integer, Long> strangers) {
-        for (RequestEnd exchange : exchanges) {
-            if (exchange.isServed()) {
-                add(exchange, byProcess.computeIfAbsent(process(exchange).orElse(ANY), unused -> new Stretches()));
+    OpenRequests(List<RequestEnd> ends, Map<Integer, Long> strangers) {
+        for (RequestEnd request : ends) {
+            if (request.isServed()) {
+                add(request, byProcess.computeIfAbsent(process(request).orElse(ANY), unused -> new Stretches()));
             }
         }
         strangers.forEach((process, since) -> byProcess.computeIfAbsent(process, unused -> new Stretches()).add(since,
@@ -57,16 +57,16 @@ final class OpenRequests {
     }
 
     /** The process that served a request; empty if the kernel's trace does not have it. */
-    static OptionalInt process(RequestEnd exchange) {
-        return exchange.firstTask().stream().mapToInt(TaskSummary::process).findFirst();
+    static OptionalInt process(RequestEnd request) {
+        return request.firstTask().stream().mapToInt(TaskSummary::process).findFirst();
     }
 
     /** Whether no other request could have been worked on by any thread of its process. */
-    boolean isAlone(RequestEnd exchange, long from, long to) {
+    boolean isAlone(RequestEnd request, long from, long to) {
         Stretches own = new Stretches();
-        add(exchange, own);
+        add(request, own);
         own.sort();
-        int process = process(exchange).orElse(ANY);
+        int process = process(request).orElse(ANY);
         return process != ANY && count(ANY, from, to) == 0 && count(process, from, to) == own.count(from, to);
     }
 
@@ -76,10 +76,10 @@ final class OpenRequests {
     }
 
     /** A request whose end is not told is open for ever. */
-    private static void add(RequestEnd exchange, Stretches to) {
-        long at = exchange.begin() == Long.MAX_VALUE ? Long.MIN_VALUE : exchange.begin();
-        long end = exchange.isNumbered() && exchange.isComplete() ? exchange.end() : Long.MAX_VALUE;
-        List<Turn> turns = exchange.turns().stream().filter(turn -> turn.known() == KnownBy.ISOLATED)
+    private static void add(RequestEnd request, Stretches to) {
+        long at = request.begin() == Long.MAX_VALUE ? Long.MIN_VALUE : request.begin();
+        long end = request.isNumbered() && request.isComplete() ? request.end() : Long.MAX_VALUE;
+        List<Turn> turns = request.turns().stream().filter(turn -> turn.known() == KnownBy.ISOLATED)
                 .sorted(Comparator.comparingLong(Turn::begin)).toList();
         for (Turn turn : turns) {
             if (at < turn.begin() && at < end) {

@@ -29,15 +29,15 @@ final class OtherEnds {
      */
     private record Line(Optional<Integer> host, Ends ends, long server) {
         /** Empty if the other end of a connection is not told. */
-        static Optional<Line> of(RequestEnd exchange) {
-            Connection connection = exchange.connection();
-            Ends ends = exchange.isServed() ? Ends.of(connection) : Ends.of(connection).reverse();
+        static Optional<Line> of(RequestEnd request) {
+            Connection connection = request.connection();
+            Ends ends = request.isServed() ? Ends.of(connection) : Ends.of(connection).reverse();
             if (ends.isKnown()) {
                 return Optional
-                        .of(new Line(ends.isLoopback() ? Optional.of(exchange.host()) : Optional.empty(), ends, 0));
+                        .of(new Line(ends.isLoopback() ? Optional.of(request.host()) : Optional.empty(), ends, 0));
             }
-            return connection.peer() == 0 ? Optional.empty() : Optional.of(new Line(Optional.of(exchange.host()), ends,
-                    exchange.isServed() ? connection.number() : connection.peer()));
+            return connection.peer() == 0 ? Optional.empty() : Optional.of(new Line(Optional.of(request.host()), ends,
+                    request.isServed() ? connection.number() : connection.peer()));
         }
     }
 
@@ -60,12 +60,12 @@ final class OtherEnds {
         Map<Line, List<End>> clients = new LinkedHashMap<>();
         for (RequestEnds all : hosts) {
             Map<Connection, Optional<End>> known = new HashMap<>();
-            for (RequestEnd exchange : all) {
-                known.computeIfAbsent(exchange.connection(), connection -> Line.of(exchange).map(line -> {
+            for (RequestEnd request : all) {
+                known.computeIfAbsent(request.connection(), connection -> Line.of(request).map(line -> {
                     End end = new End(all, connection, new IntArrayList());
-                    (exchange.isServed() ? servers : clients).computeIfAbsent(line, l -> new ArrayList<>()).add(end);
+                    (request.isServed() ? servers : clients).computeIfAbsent(line, l -> new ArrayList<>()).add(end);
                     return end;
-                })).ifPresent(end -> end.requests().add(exchange.row()));
+                })).ifPresent(end -> end.requests().add(request.row()));
             }
         }
         clients.forEach((line, asking) -> join(asking, servers.getOrDefault(line, List.of())));

@@ -28,7 +28,7 @@ public final class RecordedRequests {
     private final int reference;
     private final List<HostRequests> hosts = new ArrayList<>();
     private final List<HandedWork> handed = new ArrayList<>();
-    private final List<RequestEnds> exchanges = new ArrayList<>();
+    private final List<RequestEnds> ends = new ArrayList<>();
     /** By host, the tasks by the numbers of their workers. */
     private final List<Map<Integer, TaskSummary>> workers = new ArrayList<>();
     /** By the label of a host, its number. */
@@ -54,7 +54,7 @@ public final class RecordedRequests {
             numbers.put(analysis.graphs().get(host).host(), host);
             read(host, watch);
         }
-        new OtherEnds(analysis, reference).join(exchanges);
+        new OtherEnds(analysis, reference).join(ends);
         hosts.forEach(host -> new OneAtATime(host).raise());
         views = new RequestViews(analysis, reference, hosts, handed, faults);
         all = new Answered(sorted(answered()));
@@ -73,10 +73,10 @@ public final class RecordedRequests {
     private void read(int host, ReadingWatch watch) {
         List<TaskSummary> tasks = analysis.tasks().stream().filter(task -> task.hostNumber() == host).toList();
         ExecutionGraph graph = analysis.graphs().get(host);
-        HostRequests requests = new HostRequests(host, exchanges, analysis.messages(host, watch), graph.packets(),
+        HostRequests requests = new HostRequests(host, ends, analysis.messages(host, watch), graph.packets(),
                 tasks, analysis.spool());
         hosts.add(requests);
-        exchanges.add(requests.exchanges());
+        ends.add(requests.ends());
         handed.add(new Handovers(requests, graph, tasks).find());
         workers.add(tasks.stream().collect(Collectors.toMap(TaskSummary::worker, task -> task, (one, other) -> one)));
         lost += requests.lost();
@@ -99,11 +99,11 @@ public final class RecordedRequests {
 
     /** The request of an id that was found, or null. */
     Request get(RequestId id) {
-        return exchange(id).map(views::of).orElse(null);
+        return request(id).map(views::of).orElse(null);
     }
 
-    private Optional<RequestEnd> exchange(RequestId id) {
-        RequestEnds host = exchanges.get(numbers.get(id.host()));
+    private Optional<RequestEnd> request(RequestId id) {
+        RequestEnds host = ends.get(numbers.get(id.host()));
         int row = host.find(id.connection(), id.number());
         return row == RequestEnds.NONE ? Optional.empty()
                 : Optional.of(host.get(row)).filter(one -> isOfRequest(one) && one.hasAnswer());
@@ -113,7 +113,7 @@ public final class RecordedRequests {
      * Who sent the answer to a request whose server's messages were not recorded; empty if its packet does not tell.
      */
     Optional<Sender> sender(RequestId id) {
-        return exchange(id).flatMap(this::sender);
+        return request(id).flatMap(this::sender);
     }
 
     /** Who created a thread, if the kernel's trace tells. */
@@ -145,18 +145,18 @@ public final class RecordedRequests {
     }
 
     /** Whether it is the server's end, or the only one that was recorded. */
-    private static boolean isOfRequest(RequestEnd exchange) {
-        return exchange.isServed() ? exchange.begin() < Long.MAX_VALUE : exchange.other() == null;
+    private static boolean isOfRequest(RequestEnd request) {
+        return request.isServed() ? request.begin() < Long.MAX_VALUE : request.other() == null;
     }
 
     /** The hosts and rows of the requests that have an answer. */
     private LongArrayList answered() {
         LongArrayList found = new LongArrayList();
-        for (RequestEnds host : exchanges) {
-            for (RequestEnd exchange : host) {
-                if (isOfRequest(exchange) && exchange.hasAnswer()) {
-                    found.add(exchange.place());
-                } else if (isOfRequest(exchange)) {
+        for (RequestEnds host : ends) {
+            for (RequestEnd request : host) {
+                if (isOfRequest(request) && request.hasAnswer()) {
+                    found.add(request.place());
+                } else if (isOfRequest(request)) {
                     withoutAnswer++;
                 }
             }
@@ -165,7 +165,7 @@ public final class RecordedRequests {
     }
 
     private RequestEnd at(long place) {
-        return RequestEnd.at(place, exchanges);
+        return RequestEnd.at(place, ends);
     }
 
     /** By their begin; those of the same moment by their id. */
@@ -211,19 +211,19 @@ public final class RecordedRequests {
     }
 
     /** By the packet that brought the answer, where the kernel's trace has the sender of it. */
-    private Optional<Sender> sender(RequestEnd exchange) {
-        OptionalInt row = hosts.get(exchange.host()).answer(exchange);
+    private Optional<Sender> sender(RequestEnd request) {
+        OptionalInt row = hosts.get(request.host()).answer(request);
         PacketMatches matches = analysis.matches(reference);
-        if (row.isEmpty() || !matches.isMatched(exchange.host(), row.getAsInt())) {
+        if (row.isEmpty() || !matches.isMatched(request.host(), row.getAsInt())) {
             return Optional.empty();
         }
-        int host = matches.senderHost(exchange.host(), row.getAsInt());
+        int host = matches.senderHost(request.host(), row.getAsInt());
         ExecutionGraph graph = analysis.graphs().get(host);
-        int sent = matches.senderRow(exchange.host(), row.getAsInt());
+        int sent = matches.senderRow(request.host(), row.getAsInt());
         int vertex = graph.packets().vertex(sent);
         TaskSummary task = vertex == ExecutionGraph.NONE ? null : workers.get(host).get(graph.worker(vertex));
         return Optional.ofNullable(task).map(
                 one -> new Sender(one, analysis.convert(host, graph.packets().time(sent), reference),
-                        matches.isGuessed(exchange.host(), row.getAsInt())));
+                        matches.isGuessed(request.host(), row.getAsInt())));
     }
 }

@@ -6,6 +6,8 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.IntFunction;
+import org.wakepath.base.IntColumn;
 import org.wakepath.graph.model.TaskSummary;
 import org.wakepath.path.KnownBy;
 import org.wakepath.track.Messages.Connection;
@@ -171,22 +173,22 @@ record RequestEnd(RequestEnds all, int row) {
 
     /** The fragments that are for it, in the order in which they were found. */
     List<Turn> turns() {
-        List<Turn> turns = new ArrayList<>();
-        for (int turn = all.lastTurn.get(row); turn != RequestEnds.NONE; turn = all.turns.before.get(turn)) {
-            turns.add(all.turns.get(turn));
-        }
-        Collections.reverse(turns);
-        return turns;
+        return chain(all.lastTurn.get(row), all.turns.before, all.turns::get);
     }
 
     /** The requests that were sent for it, in the order in which they were found. */
     List<RequestEnd> asked() {
-        List<RequestEnd> asked = new ArrayList<>();
-        for (int one = all.lastAsked.get(row); one != RequestEnds.NONE; one = all.askedBefore.get(one)) {
-            asked.add(all.get(one));
+        return chain(all.lastAsked.get(row), all.askedBefore, all::get);
+    }
+
+    /** What the rows of a chain stand for, from its first row to the last. */
+    private static <T> List<T> chain(int last, IntColumn before, IntFunction<T> meaning) {
+        List<T> chain = new ArrayList<>();
+        for (int one = last; one != RequestEnds.NONE; one = before.get(one)) {
+            chain.add(meaning.apply(one));
         }
-        Collections.reverse(asked);
-        return asked;
+        Collections.reverse(chain);
+        return chain;
     }
 
     /** What threads did for it that were given no message of it. */

@@ -27,7 +27,7 @@ final class RequestEndReader {
     /** For processes, since when they have connections of which it is not known whether requests come on them. */
     final Map<Integer, Long> strangers = new HashMap<>();
     private final Messages messages;
-    private final RequestEnds exchanges;
+    private final RequestEnds ends;
     private final Turns turns;
     private final TaskTable tasks;
     private final Arrivals arrivals;
@@ -38,11 +38,11 @@ final class RequestEndReader {
     private final Map<Long, Long> received = new HashMap<>();
     private final Map<Long, Long> sent = new HashMap<>();
 
-    RequestEndReader(Messages messages, RequestEnds exchanges, Arrivals arrivals) {
+    RequestEndReader(Messages messages, RequestEnds ends, Arrivals arrivals) {
         this.messages = messages;
-        this.exchanges = exchanges;
+        this.ends = ends;
         this.arrivals = arrivals;
-        turns = exchanges.turns;
+        turns = ends.turns;
         tasks = turns.tasks;
         streams = new LocalStreams(messages);
         messages.parts().stream().map(Part::message).filter(message -> message.stream() != 0)
@@ -52,7 +52,7 @@ final class RequestEndReader {
     /** Finds them, and which fragments are for which. */
     void read() {
         messages.parts().forEach(this::read);
-        exchanges.forEach(this::beginUnread);
+        ends.forEach(this::beginUnread);
         turns.forEachThread(this::resolve);
     }
 
@@ -66,12 +66,12 @@ final class RequestEndReader {
             sent.merge(part.message().connection(), part.bytes(), Long::sum);
         }
         if (mayBeOfRequest(connection, part.message())) {
-            RequestEnd exchange = exchange(connection, part.message());
-            exchange.take(tasks.at(part.tid(), part.time()));
-            if (part.isReceived() == exchange.isServed()) {
-                readRequest(exchange, part, turn);
+            RequestEnd request = request(connection, part.message());
+            request.take(tasks.at(part.tid(), part.time()));
+            if (part.isReceived() == request.isServed()) {
+                readRequest(request, part, turn);
             } else {
-                readAnswer(exchange, part, turn);
+                readAnswer(request, part, turn);
             }
         } else if (connection == null || isStranger(connection)) {
             tasks.get(tasks.at(part.tid(), part.time()))
@@ -82,46 +82,46 @@ final class RequestEndReader {
         }
     }
 
-    private void readRequest(RequestEnd exchange, Part part, Turn turn) {
-        boolean isFirst = exchange.begin() == Long.MAX_VALUE;
-        if (!exchange.isServed()) {
-            exchange.send(part.time(), sent.get(part.message().connection()));
+    private void readRequest(RequestEnd request, Part part, Turn turn) {
+        boolean isFirst = request.begin() == Long.MAX_VALUE;
+        if (!request.isServed()) {
+            request.send(part.time(), sent.get(part.message().connection()));
         }
-        if (exchange.text().isEmpty()) {
-            exchange.tell(messages.texts().getOrDefault(part.message(), ""));
+        if (request.text().isEmpty()) {
+            request.tell(messages.texts().getOrDefault(part.message(), ""));
         }
-        exchange.begin(part.time());
-        if (!isFirst || exchange.isServed()) {
+        request.begin(part.time());
+        if (!isFirst || request.isServed()) {
             return;
         }
         if (turn != null && turn.isOwned()) {
-            exchange.own(turn.owner(), turn.known());
+            request.own(turn.owner(), turn.known());
         } else {
-            exchange.firstTask().ifPresent(task -> ownerless
-                    .computeIfAbsent(task.worker(), worker -> new IntArrayList()).add(exchange.row()));
+            request.firstTask().ifPresent(task -> ownerless
+                    .computeIfAbsent(task.worker(), worker -> new IntArrayList()).add(request.row()));
         }
     }
 
-    private void readAnswer(RequestEnd exchange, Part part, Turn turn) {
-        exchange.end(part.time(), part.isLast());
-        if (!exchange.isServed() && exchange.bytesBeforeAnswer() < 0) {
-            exchange.answer(received.getOrDefault(part.message().connection(), 0L));
+    private void readAnswer(RequestEnd request, Part part, Turn turn) {
+        request.end(part.time(), part.isLast());
+        if (!request.isServed() && request.bytesBeforeAnswer() < 0) {
+            request.answer(received.getOrDefault(part.message().connection(), 0L));
         }
-        if (exchange.isServed() && (turn == null || !turn.isOwned())) {
+        if (request.isServed() && (turn == null || !turn.isOwned())) {
             tasks.get(tasks.at(part.tid(), part.time()))
-                    .ifPresent(task -> answers.add(new Answer(task, part.time(), exchange)));
+                    .ifPresent(task -> answers.add(new Answer(task, part.time(), request)));
         }
     }
 
     /**
      * Who takes nothing from a connection, as a program that inetd starts, answers one request with its first answer.
      */
-    private void beginUnread(RequestEnd exchange) {
-        Connection connection = exchange.connection();
-        boolean isUnread = exchange.begin() == Long.MAX_VALUE && !received.containsKey(connection.number());
-        if (isUnread && exchange.isServed() && exchange.number() == 0) {
-            long opened = arrivals.opened(connection).orElse(exchange.end());
-            exchange.begin(arrival(connection, 0, exchange.end()).orElse(Math.min(opened, exchange.end())));
+    private void beginUnread(RequestEnd request) {
+        Connection connection = request.connection();
+        boolean isUnread = request.begin() == Long.MAX_VALUE && !received.containsKey(connection.number());
+        if (isUnread && request.isServed() && request.number() == 0) {
+            long opened = arrivals.opened(connection).orElse(request.end());
+            request.begin(arrival(connection, 0, request.end()).orElse(Math.min(opened, request.end())));
         }
     }
 
@@ -160,14 +160,14 @@ final class RequestEndReader {
             }
             return;
         }
-        RequestEnd exchange = exchange(connection, fragment.message());
-        KnownBy known = exchange.isNumbered() && fragment.isIsolated() ? KnownBy.ISOLATED : KnownBy.INFERRED;
-        if (exchange.isServed()) {
-            turn.own(exchange, known);
-        } else if (exchange.owner() != null) {
-            turn.own(exchange.owner(), known.and(exchange.ownerKnown()));
+        RequestEnd request = request(connection, fragment.message());
+        KnownBy known = request.isNumbered() && fragment.isIsolated() ? KnownBy.ISOLATED : KnownBy.INFERRED;
+        if (request.isServed()) {
+            turn.own(request, known);
+        } else if (request.owner() != null) {
+            turn.own(request.owner(), known.and(request.ownerKnown()));
             if (fragment.isReceived()) {
-                turn.answer(exchange);
+                turn.answer(request);
             }
         } else if (!fragment.isReceived()) {
             connector(connection).ifPresent(from -> {
@@ -225,9 +225,9 @@ final class RequestEndReader {
                 });
     }
 
-    private RequestEnd exchange(Connection connection, Message message) {
+    private RequestEnd request(Connection connection, Message message) {
         boolean isNumbered = message.stream() != 0 || message.request() >= 0;
         long number = message.stream() != 0 ? message.stream() : isNumbered ? message.request() : message.number();
-        return exchanges.of(connection, number, isNumbered);
+        return ends.of(connection, number, isNumbered);
     }
 }

@@ -43,91 +43,91 @@ final class RequestViews {
     }
 
     /** The request of an end that was recorded. */
-    Request of(RequestEnd exchange) {
+    Request of(RequestEnd request) {
         List<Work> work = Stream.concat(
-                exchange.turns().stream().filter(turn -> turn.begin() <= exchange.end())
-                        .map(turn -> work(turn, exchange)),
-                exchange.handed().stream().map(this::work))
+                request.turns().stream().filter(turn -> turn.begin() <= request.end())
+                        .map(turn -> work(turn, request)),
+                request.handed().stream().map(this::work))
                 .sorted(Comparator.comparingLong(Work::begin)).toList();
-        long begin = work.isEmpty() ? time(exchange, exchange.begin())
+        long begin = work.isEmpty() ? time(request, request.begin())
                 : work.get(0).arrived().orElse(work.get(0).begin());
-        KnownBy known = exchange.isServed() ? work.stream().map(Work::known).reduce(KnownBy::and)
-                .orElse(KnownBy.INFERRED) : exchange.isNumbered() ? KnownBy.WITNESSED : KnownBy.INFERRED;
-        return new Request(id(exchange), kind(exchange), begin, Math.max(begin, time(exchange, exchange.end())),
-                exchange.isComplete(), known, caller(exchange), work, asked(exchange),
-                remote(exchange), faults(exchange), text(exchange));
+        KnownBy known = request.isServed() ? work.stream().map(Work::known).reduce(KnownBy::and)
+                .orElse(KnownBy.INFERRED) : request.isNumbered() ? KnownBy.WITNESSED : KnownBy.INFERRED;
+        return new Request(id(request), kind(request), begin, Math.max(begin, time(request, request.end())),
+                request.isComplete(), known, caller(request), work, asked(request),
+                remote(request), faults(request), text(request));
     }
 
     /** Of two ends that were recorded, the text may be known at one alone. */
-    private static String text(RequestEnd exchange) {
-        return exchange.text().isEmpty() && exchange.other() != null ? exchange.other().text() : exchange.text();
+    private static String text(RequestEnd request) {
+        return request.text().isEmpty() && request.other() != null ? request.other().text() : request.text();
     }
 
-    private Optional<PageFaults.Count> faults(RequestEnd exchange) {
-        PageFaults recorded = faults.get(exchange.host());
+    private Optional<PageFaults.Count> faults(RequestEnd request) {
+        PageFaults recorded = faults.get(request.host());
         List<Optional<PageFaults.Count>> all = Stream.concat(
-                exchange.turns().stream().filter(one -> one.begin() <= exchange.end())
+                request.turns().stream().filter(one -> one.begin() <= request.end())
                         .map(one -> recorded.between(one.tid(), one.begin(),
-                                Math.min(one.end(), exchange.end()))),
-                exchange.handed().stream().filter(one -> one.begin() <= exchange.end())
+                                Math.min(one.end(), request.end()))),
+                request.handed().stream().filter(one -> one.begin() <= request.end())
                         .map(one -> recorded.between(one.task().task().tid(), one.begin(),
-                                Math.min(one.end(), exchange.end()))))
+                                Math.min(one.end(), request.end()))))
                 .toList();
         return all.stream().allMatch(Optional::isPresent)
                 ? all.stream().flatMap(Optional::stream).reduce(PageFaults.Count::plus) : Optional.empty();
     }
 
-    private Optional<Remote> remote(RequestEnd exchange) {
-        return hosts.get(exchange.host()).remote(exchange).map(
-                one -> new Remote(one.flow(), time(exchange, one.begin()), time(exchange, one.end())));
+    private Optional<Remote> remote(RequestEnd request) {
+        return hosts.get(request.host()).remote(request).map(
+                one -> new Remote(one.flow(), time(request, one.begin()), time(request, one.end())));
     }
 
-    private Work work(Turn turn, RequestEnd exchange) {
+    private Work work(Turn turn, RequestEnd request) {
         OptionalLong arrived = turn.arrived().isEmpty() ? turn.arrived()
-                : OptionalLong.of(time(exchange, Math.min(turn.arrived().getAsLong(), turn.begin())));
+                : OptionalLong.of(time(request, Math.min(turn.arrived().getAsLong(), turn.begin())));
         List<Queued> behind = turn.arrived().isEmpty() ? List.of()
-                : behind(exchange, turn, turn.arrived().getAsLong());
-        return new Work(turn.task(), time(exchange, turn.begin()),
-                time(exchange, Math.min(turn.end(), exchange.end())), turn.known(), arrived,
+                : behind(request, turn, turn.arrived().getAsLong());
+        return new Work(turn.task(), time(request, turn.begin()),
+                time(request, Math.min(turn.end(), request.end())), turn.known(), arrived,
                 Optional.ofNullable(turn.answered()).map(RequestViews::server).map(this::id), behind);
     }
 
     private Work work(Handover handover) {
-        RequestEnd exchange = handover.exchange();
-        List<Queued> behind = handed.get(exchange.host()).behind(handover).stream()
-                .map(one -> new Queued(time(exchange, Math.max(handover.since(), one.begin())),
-                        time(exchange, Math.min(handover.begin(), one.end())), Optional.of(id(one.exchange())),
+        RequestEnd request = handover.request();
+        List<Queued> behind = handed.get(request.host()).behind(handover).stream()
+                .map(one -> new Queued(time(request, Math.max(handover.since(), one.begin())),
+                        time(request, Math.min(handover.begin(), one.end())), Optional.of(id(one.request())),
                         one.known().and(handover.known())))
                 .toList();
-        return new Work(Optional.of(handover.task()), time(exchange, handover.begin()),
-                time(exchange, Math.min(handover.end(), exchange.end())), handover.known(),
-                OptionalLong.of(time(exchange, handover.since())), Optional.empty(), behind);
+        return new Work(Optional.of(handover.task()), time(request, handover.begin()),
+                time(request, Math.min(handover.end(), request.end())), handover.known(),
+                OptionalLong.of(time(request, handover.since())), Optional.empty(), behind);
     }
 
     /** What the thread of a turn worked on before, since a moment. */
-    private List<Queued> behind(RequestEnd exchange, Turn turn, long since) {
+    private List<Queued> behind(RequestEnd request, Turn turn, long since) {
         List<Queued> behind = new ArrayList<>();
-        for (Turn other : hosts.get(exchange.host()).turns().between(turn.tid(), since, turn.begin())) {
-            if (!exchange.equals(other.owner())) {
-                behind.add(new Queued(time(exchange, Math.max(since, other.begin())),
-                        time(exchange, Math.min(turn.begin(), other.end())),
+        for (Turn other : hosts.get(request.host()).turns().between(turn.tid(), since, turn.begin())) {
+            if (!request.equals(other.owner())) {
+                behind.add(new Queued(time(request, Math.max(since, other.begin())),
+                        time(request, Math.min(turn.begin(), other.end())),
                         Optional.ofNullable(other.owner()).map(this::id), other.known()));
             }
         }
         return behind;
     }
 
-    private Optional<Caller> caller(RequestEnd exchange) {
-        RequestEnd asking = exchange.isServed() ? exchange.other() : exchange;
+    private Optional<Caller> caller(RequestEnd request) {
+        RequestEnd asking = request.isServed() ? request.other() : request;
         if (asking == null || asking.owner() == null) {
             return Optional.empty();
         }
         return Optional.of(new Caller(id(asking.owner()),
-                exchange.isServed() ? asking.ownerKnown().and(exchange.otherKnown()) : asking.ownerKnown()));
+                request.isServed() ? asking.ownerKnown().and(request.otherKnown()) : asking.ownerKnown()));
     }
 
-    private List<Asked> asked(RequestEnd exchange) {
-        return exchange.asked().stream().map(one -> new Asked(id(server(one)), time(one, one.begin()),
+    private List<Asked> asked(RequestEnd request) {
+        return request.asked().stream().map(one -> new Asked(id(server(one)), time(one, one.begin()),
                 one.other() == null ? one.ownerKnown() : one.ownerKnown().and(one.otherKnown())))
                 .sorted(Comparator.comparingLong(Asked::sent)).toList();
     }
@@ -136,24 +136,24 @@ final class RequestViews {
         return asking.other() == null ? asking : asking.other();
     }
 
-    RequestId id(RequestEnd exchange) {
-        return new RequestId(analysis.graphs().get(exchange.host()).host(), exchange.connection().number(),
-                exchange.number());
+    RequestId id(RequestEnd request) {
+        return new RequestId(analysis.graphs().get(request.host()).host(), request.connection().number(),
+                request.number());
     }
 
-    private Kind kind(RequestEnd exchange) {
-        return new Kind(exchange.isServed(), exchange.connection().protocol(), exchange.isServed()
-                ? exchange.connection().local().port() : exchange.connection().remote().port(), process(exchange),
-                analysis.graphs().get(exchange.host()).host());
+    private Kind kind(RequestEnd request) {
+        return new Kind(request.isServed(), request.connection().protocol(), request.isServed()
+                ? request.connection().local().port() : request.connection().remote().port(), process(request),
+                analysis.graphs().get(request.host()).host());
     }
 
     /** The name of the process of a request, by that of its first thread where its own is not known. */
-    private String process(RequestEnd exchange) {
-        return exchange.firstTask().map(task -> processes.getOrDefault(exchange.host(), Map.of())
+    private String process(RequestEnd request) {
+        return request.firstTask().map(task -> processes.getOrDefault(request.host(), Map.of())
                 .getOrDefault(task.process(), task.task().name())).orElse("");
     }
 
-    private long time(RequestEnd exchange, long local) {
-        return analysis.convert(exchange.host(), local, reference);
+    private long time(RequestEnd request, long local) {
+        return analysis.convert(request.host(), local, reference);
     }
 }

@@ -44,7 +44,7 @@ record Turn(Turns all, int row) {
     /** The request that it was for, or null. */
     RequestEnd owner() {
         int owner = all.owner.get(row);
-        return owner == Turns.NONE ? null : all.exchanges.get(owner);
+        return owner == Turns.NONE ? null : all.ends.get(owner);
     }
 
     /** Whether it is known for which request it was. */
@@ -57,9 +57,9 @@ record Turn(Turns all, int row) {
     }
 
     /** Says for which request it was, and how that is known. */
-    void own(RequestEnd exchange, KnownBy known) {
-        all.owner.set(row, exchange.row());
-        exchange.add(this);
+    void own(RequestEnd request, KnownBy known) {
+        all.owner.set(row, request.row());
+        request.add(this);
         know(known);
     }
 
@@ -80,11 +80,11 @@ record Turn(Turns all, int row) {
     /** The request whose answer that is, or null. */
     RequestEnd answered() {
         int answered = all.answered.get(row);
-        return answered == Turns.NONE ? null : all.exchanges.get(answered);
+        return answered == Turns.NONE ? null : all.ends.get(answered);
     }
 
-    void answer(RequestEnd exchange) {
-        all.answered.set(row, exchange.row());
+    void answer(RequestEnd request) {
+        all.answered.set(row, request.row());
     }
 
     /**

@@ -28,7 +28,7 @@ final class Turns {
 
     final List<Fragment> fragments;
     final TaskTable tasks;
-    final RequestEnds exchanges;
+    final RequestEnds ends;
     final IntColumn task;
     final IntColumn marks;
     final IntColumn owner;
@@ -41,10 +41,10 @@ final class Turns {
     final Int2LongOpenHashMap passedOn = new Int2LongOpenHashMap();
     private final Map<Integer, IntArrayList> byThread = new HashMap<>();
 
-    Turns(List<Fragment> fragments, TaskTable tasks, RequestEnds exchanges, Spool spool) {
+    Turns(List<Fragment> fragments, TaskTable tasks, RequestEnds ends, Spool spool) {
         this.fragments = fragments;
         this.tasks = tasks;
-        this.exchanges = exchanges;
+        this.ends = ends;
         int count = fragments.size();
         task = IntColumn.zeros(count, spool);
         marks = IntColumn.zeros(count, spool);

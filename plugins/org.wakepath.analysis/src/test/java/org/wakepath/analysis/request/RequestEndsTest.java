@@ -17,7 +17,7 @@ class RequestEndsTest {
     private static final int MANY = 100_000;
 
     private final List<RequestEnds> hosts = new ArrayList<>();
-    private final RequestEnds exchanges = new RequestEnds(0, hosts, List.of(), new TaskTable(List.of()),
+    private final RequestEnds ends = new RequestEnds(0, hosts, List.of(), new TaskTable(List.of()),
             new Spool(Long.MAX_VALUE));
 
     private static Connection connection(long number, Role role) {
@@ -27,25 +27,25 @@ class RequestEndsTest {
     @Test
     void shouldFindEachOfManyRequests() {
         for (int i = 0; i < MANY; i++) {
-            exchanges.of(connection(i % 7 - 3, Role.SERVES), i, true).begin(i);
+            ends.of(connection(i % 7 - 3, Role.SERVES), i, true).begin(i);
         }
 
-        assertThat(exchanges).hasSize(MANY);
+        assertThat(ends).hasSize(MANY);
         for (int i = 0; i < MANY; i++) {
-            assertThat(exchanges.of(connection(i % 7 - 3, Role.SERVES), i, true).begin()).isEqualTo(i);
+            assertThat(ends.of(connection(i % 7 - 3, Role.SERVES), i, true).begin()).isEqualTo(i);
         }
-        assertThat(exchanges).hasSize(MANY);
-        assertThat(exchanges.find(0, 0)).isEqualTo(RequestEnds.NONE);
-        assertThat(exchanges.find(100, 3)).isEqualTo(RequestEnds.NONE);
+        assertThat(ends).hasSize(MANY);
+        assertThat(ends.find(0, 0)).isEqualTo(RequestEnds.NONE);
+        assertThat(ends.find(100, 3)).isEqualTo(RequestEnds.NONE);
     }
 
     @Test
     void shouldSayOfAnAskingEndWhatWasSaidOfIt() {
-        hosts.add(exchanges);
-        exchanges.of(connection(1, Role.SERVES), 0, false);
-        RequestEnd owner = exchanges.of(connection(1, Role.SERVES), 1, true);
-        RequestEnd first = exchanges.of(connection(2, Role.ASKS), -1, false);
-        RequestEnd second = exchanges.of(connection(2, Role.ASKS), 1, true);
+        hosts.add(ends);
+        ends.of(connection(1, Role.SERVES), 0, false);
+        RequestEnd owner = ends.of(connection(1, Role.SERVES), 1, true);
+        RequestEnd first = ends.of(connection(2, Role.ASKS), -1, false);
+        RequestEnd second = ends.of(connection(2, Role.ASKS), 1, true);
         second.send(50, 600);
         second.answer(70);
         first.own(owner, KnownBy.WITNESSED);
