@@ -35,7 +35,7 @@ final class ExplainCommand implements Callable<Integer> {
     private AnalysisInput input;
 
     @Mixin
-    private PathCommand.PathSelection selection;
+    private PathSelection selection;
 
     @Option(names = "--wait", paramLabel = "N", description = {
         "Explain one wait instead of all: number N of the longest waits that path lists and pictures show. Of waits that "
@@ -50,7 +50,7 @@ final class ExplainCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        PathCommand.PathSelection.Asked asked = selection.asked(input);
+        PathSelection.Asked asked = selection.asked(input);
         if (number != null && asked.tasks().size() > 1) {
             throw CommandException.wrongUse("--wait is about one task, and " + asked.tasks().size() + " were given",
                     "call once for each");

@@ -45,7 +45,7 @@ final class FunctionsCommand implements Callable<Integer> {
     private AnalysisInput input;
 
     @Mixin
-    private PathCommand.PathSelection selection;
+    private PathSelection selection;
 
     @Option(names = "--format", paramLabel = "FORMAT", completionCandidates = FunctionFormat.Labels.class,
             description = "text, json or csv; by default from the end of FILE, else text.")
@@ -64,7 +64,7 @@ final class FunctionsCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         FunctionFormat chosen = destination.format(FunctionFormat.CHOICE, format);
         destination.check();
-        Optional<PathCommand.PathSelection.Asked> asked = selection.askedIfAny(input);
+        Optional<PathSelection.Asked> asked = selection.askedIfAny(input);
         if (asked.isPresent() && asked.get().tasks().size() > 1) {
             throw CommandException.wrongUse("functions are shown beside the path of one task, and "
                     + asked.get().tasks().size() + " were given", "call once for each");
@@ -82,7 +82,7 @@ final class FunctionsCommand implements Callable<Integer> {
         return ExitCode.OK;
     }
 
-    private FunctionSplit besidePath(Analysis analysis, PathCommand.PathSelection.Asked asked, Progress progress) {
+    private FunctionSplit besidePath(Analysis analysis, PathSelection.Asked asked, Progress progress) {
         TaskQuestion question = asked.tasks().get(0);
         TaskSummary task = new TaskSelector(analysis.tasks(), Hosts.of(analysis)).select(question.task());
         PathQuestion paths = new PathQuestion(analysis, asked.reference(), PathRule.TURNS, wakepath.shell());

@@ -4,15 +4,11 @@ package org.wakepath.cli;
 
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.Iterator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.Callable;
 import org.wakepath.analysis.Analysis;
-import org.wakepath.analysis.TaskReference;
 import org.wakepath.analysis.TraceSlices;
 import org.wakepath.analysis.TraceStacks;
 import org.wakepath.analysis.request.RecordedRequests;
@@ -22,15 +18,9 @@ import org.wakepath.analysis.request.RequestPath;
 import org.wakepath.graph.model.TaskSummary;
 import org.wakepath.path.ActivePath;
 import org.wakepath.path.PathRule;
-import org.wakepath.report.otlp.PathSpans;
 import org.wakepath.track.SliceRules;
-import org.wakepath.view.layout.RowGrouping;
 import org.wakepath.view.statistics.Requests;
-import org.wakepath.words.Diagnostics;
-import org.wakepath.words.ExcerptWords;
-import org.wakepath.words.Redaction;
 import org.wakepath.words.StackWords;
-import org.wakepath.words.WorkerWords;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -159,7 +149,7 @@ final class PathCommand implements Callable<Integer> {
 
     /** The path of one request that was recorded with its messages. */
     private Integer callRequest() throws IOException {
-        if (selection.tasks != null || selection.window.isLimited()) {
+        if (selection.hasTasks() || selection.window().isLimited()) {
             throw CommandException.wrongUse("--request " + request + " says which threads and which time it is about",
                     "leave --task, --from and --to out");
         }
@@ -174,7 +164,7 @@ final class PathCommand implements Callable<Integer> {
         Analysis analysis;
         try (Progress progress = shell.progress("reading metadata")) {
             analysis = input.open(shell, progress);
-            int clock = selection.reference == null ? 0 : Hosts.of(analysis).number(selection.reference);
+            int clock = selection.reference().map(Hosts.of(analysis)::number).orElse(0);
             progress.phase("reading requests");
             RecordedRequests requests = RequestsCommand.read(analysis, clock);
             Request asked = RequestsCommand.select(request, requests);
@@ -262,250 +252,5 @@ final class PathCommand implements Callable<Integer> {
                             + "before", "leave one of them out");
         }
         return input.openExcerpt(asked.ofExcerpt(), shell, progress);
-    }
-
-    /** The paths that a command shows, and their clock. A saved analysis completes the options. */
-    static final class PathSelection {
-        @Option(names = "--task", paramLabel = "NAME|TID[@HOST]", description = {
-            "The task; may be given several times. @CONTAINER or @HOST/CONTAINER chooses among containers. TID#GENERATION chooses among tasks that had the same id. May be left "
-                    + "out if the only DIR is a saved analysis: its questions are then answered, on its clock."})
-        private List<String> tasks;
-
-        @Option(names = "--reference", paramLabel = "HOST",
-                description = "Show all times on the clock of this host; by default that of the task's host.")
-        private String reference;
-
-        @Mixin
-        private TimeWindow window;
-
-        /**
-         * What the user asked.
-         *
-         * @param tasks one path or more, in the order to be shown
-         * @param reference the host whose clock counts; empty for each task's own
-         */
-        record Asked(List<TaskQuestion> tasks, Optional<String> reference) {
-
-            /**
-             * The same question about an excerpt of the traces.
-             *
-             * @throws CommandException if it is not about one interval, or the tasks in an excerpt are not enough to
-             * know which are meant
-             */
-            IntervalQuestion ofExcerpt() {
-                List<TimeWindow> windows = tasks.stream().map(TaskQuestion::window).distinct().toList();
-                if (windows.size() > 1 || !windows.get(0).isLimited()) {
-                    throw CommandException.wrongUse("--excerpt reads around one interval, and "
-                            + (windows.size() > 1 ? "the questions have several" : "none was given"),
-                            "give --from and --to");
-                }
-                tasks.stream().map(TaskQuestion::task)
-                        .filter(task -> TaskReference.parse(task).generation().isPresent())
-                        .findFirst().ifPresent(task -> {
-                            throw CommandException.wrongUse("--excerpt cannot tell which task " + task
-                                    + " is, because tasks of one id are counted from the start of the trace",
-                                    "leave # and the number out, or leave --excerpt out");
-                        });
-                return new IntervalQuestion(tasks.stream().map(TaskQuestion::task).toList(), reference, windows.get(0));
-            }
-
-            /** Whether the question is about a part of the traces. */
-            boolean isLimited() {
-                return tasks.stream().anyMatch(task -> task.window().isLimited());
-            }
-        }
-
-        /** Refuses wrong arguments before any trace is read. */
-        Asked asked(AnalysisInput input) {
-            return askedIfAny(input).orElseThrow(() -> CommandException.wrongUse(
-                    "no task was named", "say which with --task (wakepath tasks lists them), or give as the only DIR a "
-                            + "saved analysis, NAME.wakepath, with its questions"));
-        }
-
-        /** The same, for commands that need no task; empty if none was named. */
-        Optional<Asked> askedIfAny(AnalysisInput input) {
-            window.check();
-            if (tasks != null) {
-                return Optional.of(new Asked(tasks.stream().map(task -> new TaskQuestion(task, window)).toList(),
-                        Optional.ofNullable(reference)));
-            }
-            return input.experiment().map(experiment -> new Asked(experiment.questions(window),
-                    Optional.ofNullable(reference).or(experiment::reference)));
-        }
-
-        /** The host whose clock the user chose. */
-        Optional<String> reference() {
-            return Optional.ofNullable(reference);
-        }
-
-        /** The interval that the user chose. */
-        TimeWindow window() {
-            return window;
-        }
-    }
-
-    /** The destination and the format of paths. */
-    static final class PathOutput {
-        @Option(names = "--format", paramLabel = "FORMAT", completionCandidates = PathFormat.Labels.class,
-                description = "text, json, csv, html or svg; for other software chrome, speedscope, folded, dot, "
-                        + "firefox, otlp, pprof or perfetto (docs/exports.md). By default from the end of FILE, else text.")
-        private String format;
-
-        @Mixin
-        private Destination destination;
-
-        @Option(names = "--segments", description = {
-            "On a terminal, list every segment of the path as well, by way of $PAGER. A file or a pipe always has them."})
-        private boolean segments;
-
-        @Option(names = "--rows-by", paramLabel = "WHAT", completionCandidates = RowLabels.class, description = {
-            "Put the rows of html and svg together by host, process or state. By default by host, with the tasks of a "
-                    + "program as one row that opens."})
-        private RowGrouping rows;
-
-        @Option(names = "--redact",
-                description = "Replace names of tasks, hosts and slices, and addresses, by aliases.")
-        private boolean redact;
-
-        @Mixin
-        private SendOptions sending;
-
-        /** What rows are put together by, as it is written on the command line. */
-        static final class RowLabels implements Iterable<String> {
-            @Override
-            public Iterator<String> iterator() {
-                return Arrays.stream(RowGrouping.values()).map(by -> by.name().toLowerCase(Locale.ROOT)).iterator();
-            }
-        }
-
-        /** Refuses wrong arguments before anything is read. */
-        void check(int tasks, Shell shell) {
-            sending.check();
-            if (sending.isAsked() && (destination.isAsked() || format != null || segments)) {
-                throw CommandException.wrongUse("--send sends the path instead of writing it",
-                        "leave --format, --json, --segments and -o out, or --send");
-            }
-            PathFormat chosen = format();
-            if (tasks > 1 && !chosen.takesSeveral()) {
-                throw CommandException.wrongUse(chosen.label() + " shows one task, and " + tasks + " were given",
-                        "call once for each, or use " + PathFormat.several());
-            }
-            if (rows != null && !chosen.isPicture()) {
-                throw CommandException.wrongUse("--rows-by is about the rows of a picture, and " + chosen.label()
-                        + " has none", "use html or svg");
-            }
-            if (chosen.isBinary()) {
-                destination.checkBinary(chosen.label(), shell);
-            }
-            destination.check();
-        }
-
-        /**
-         * Refuses a format that holds one path if an option may give many.
-         *
-         * @param remedy what else may be done, as the end of a sentence
-         */
-        void checkSeveral(String option, String remedy) {
-            if (!format().takesSeveral()) {
-                throw CommandException.wrongUse(format().label() + " shows one path, and " + option + " may give many",
-                        "use " + PathFormat.several() + remedy);
-            }
-        }
-
-        /** Refuses a format that has no place for slices. */
-        void checkSlices() {
-            if (format().isExport()) {
-                throw CommandException.wrongUse("--by slice has no place in " + format().label(),
-                        "use text, json, csv, html or svg");
-            }
-        }
-
-        /** Refuses what has no place for a prediction. */
-        void checkWhatIf() {
-            if (format() != PathFormat.TEXT && format() != PathFormat.JSON) {
-                throw CommandException.wrongUse("--what-if has no place in " + format().label(), "use text or json");
-            }
-            if (redact) {
-                throw CommandException.wrongUse("--what-if has the names of tasks, and --redact takes them away",
-                        "leave one of them out");
-            }
-        }
-
-        boolean isPicture() {
-            return format().isPicture();
-        }
-
-        RowGrouping rows() {
-            return rows == null ? RowGrouping.HOST : rows;
-        }
-
-        boolean isPage() {
-            return format() == PathFormat.HTML;
-        }
-
-        /** Writes the paths, or the slices if the user asked for these. */
-        void write(PathFormat.Answer found, Optional<SliceAnswer> slices, Shell shell) throws IOException {
-            Optional<Redaction> redaction = redact ? Optional.of(new Redaction()) : Optional.empty();
-            Optional<Result> split = slices.flatMap(some -> some.in(format(), redaction, found));
-            if (split.isPresent()) {
-                write(split.get(), shell);
-            } else {
-                write(redaction.map(found::with).orElse(found), shell);
-            }
-        }
-
-        /** Writes predictions instead of the paths. */
-        void write(WhatIfOptions whatIf, Shell shell) throws IOException {
-            write(whatIf.in(format()), shell);
-        }
-
-        private void write(Result result, Shell shell) throws IOException {
-            shell.write(destination.file(), result);
-        }
-
-        private void writeBytes(Shell.Bytes result, Shell shell) throws IOException {
-            if (destination.file().isEmpty()) {
-                shell.writeBytes(result);
-            } else {
-                shell.writeBytes(destination.file().get(), result);
-            }
-        }
-
-        private void write(PathFormat.Answer answer, Shell shell) throws IOException {
-            if (sending.isAsked()) {
-                sending.send(answer.paths().stream().flatMap(path -> PathSpans.of(path).stream()).toList(), shell);
-            } else if (format() == PathFormat.TEXT && destination.file().isEmpty() && shell.isOutWatched()) {
-                show(answer, shell);
-            } else if (format().isBinary()) {
-                writeBytes(out -> format().write(answer, out), shell);
-            } else {
-                write((out, terminal) -> format().write(answer, terminal, out), shell);
-            }
-            // Their lines have no place for what the other formats say about the whole path.
-            if (format() == PathFormat.FOLDED) {
-                answer.paths().stream().flatMap(path -> Diagnostics.doubts(path).stream()).distinct()
-                        .forEach(shell::note);
-            }
-            if (format() == PathFormat.CSV || format() == PathFormat.FOLDED) {
-                answer.paths().stream().map(ExcerptWords::of).flatMap(Optional::stream).distinct()
-                        .forEach(shell::note);
-            }
-        }
-
-        private void show(PathFormat.Answer answer, Shell shell) throws IOException {
-            if (segments) {
-                shell.page((out, terminal) -> PathFormat.TEXT.write(answer, terminal, out));
-                return;
-            }
-            List<ActivePath> paths = answer.paths();
-            shell.write((out, terminal) -> PathFormat.writeAnswers(paths, terminal, out));
-            shell.write((out, terminal) -> out.write("\n" + "For each of the "
-                    + WorkerWords.count(paths.stream().mapToInt(path -> path.segments().size()).sum())
-                    + " segments: --segments, or -o path.html to look at them.\n"));
-        }
-
-        private PathFormat format() {
-            return sending.isAsked() ? PathFormat.OTLP : destination.format(PathFormat.CHOICE, format);
-        }
     }
 }
