@@ -5,19 +5,13 @@ package org.wakepath.analysis;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.wakepath.analysis.AnalysisIndex.KeptView;
-import org.wakepath.base.OrderedWork;
 import org.wakepath.base.Spool;
 import org.wakepath.base.timing.Stage;
 import org.wakepath.graph.build.Excerpt;
@@ -34,11 +28,7 @@ import org.wakepath.kernel.MissingEventsException;
 import org.wakepath.kernel.MissingEventsException.Lack;
 import org.wakepath.kernel.TraceSet;
 import org.wakepath.network.HostClocks;
-import org.wakepath.network.PacketMatcher;
-import org.wakepath.network.PacketMatcher.HostPair;
 import org.wakepath.network.PacketMatches;
-import org.wakepath.network.PacketTable;
-import org.wakepath.network.PairedPackets;
 import org.wakepath.path.ActivePath;
 import org.wakepath.path.EmptyIntervalException;
 import org.wakepath.path.PathFinder;
@@ -50,9 +40,6 @@ import org.wakepath.path.Timelines;
 import org.wakepath.path.replay.Prediction;
 import org.wakepath.path.replay.WhatIf;
 import org.wakepath.synchronization.ClockViolation;
-import org.wakepath.synchronization.DriftAssumption;
-import org.wakepath.synchronization.MessageExchange;
-import org.wakepath.synchronization.SyncResult;
 import org.wakepath.track.MessageReader;
 import org.wakepath.track.Messages;
 import org.wakepath.track.PageFaults;
@@ -71,9 +58,7 @@ public final class Analysis {
     private final List<ExecutionGraph> graphs;
     private final List<Excerpt> excerpts;
     private final AnalysisOptions options;
-    private final OrderedWork work;
-    private final Map<Integer, View> views = new HashMap<>();
-    private PacketMatcher matcher;
+    private final ReferenceClocks clocks;
 
     /**
      * A path to find.
@@ -86,28 +71,13 @@ public final class Analysis {
     public record Question(TaskSummary task, long from, long to, int reference) {
     }
 
-    /**
-     * Everything that depends on which host's clock is the reference.
-     *
-     * @param relations by the messages that limit the clocks. An index keeps only these, so the relations are the same
-     * with and without it.
-     * @param whole the same relations with all messages; empty where an index gave only the limiting ones
-     */
-    private record View(ClockRelations relations, HostClocks clocks, PacketMatches matches,
-            Optional<ClockRelations> whole) {
-
-        SyncResult result() {
-            return relations.result();
-        }
-    }
-
     /** @param excerpts what was read of each host if an excerpt was asked for; empty if the traces were read whole */
     Analysis(List<Host> hosts, List<ExecutionGraph> graphs, List<Excerpt> excerpts, AnalysisOptions options) {
         this.hosts = List.copyOf(hosts);
         this.graphs = List.copyOf(graphs);
         this.excerpts = List.copyOf(excerpts);
         this.options = options;
-        work = new OrderedWork(options.threads());
+        clocks = new ReferenceClocks(this.graphs, options);
     }
 
     /** Opens traces with the options of {@link AnalysisOptions#threads}. */
@@ -204,7 +174,7 @@ public final class Analysis {
 
     /** How every host's clock relates to that of host number {@code reference}. */
     public List<HostRelation> relations(int reference) {
-        View view = view(reference);
+        ReferenceClocks.View view = clocks.on(reference);
         List<HostRelation> list = new ArrayList<>();
         for (int host = 0; host < graphs.size(); host++) {
             ExecutionGraph graph = graphs.get(host);
@@ -219,7 +189,7 @@ public final class Analysis {
      * a}.
      */
     public List<PairRelation> pairs(int reference) {
-        return whole(reference).pairs();
+        return clocks.whole(reference).pairs();
     }
 
     /**
@@ -227,70 +197,17 @@ public final class Analysis {
      * worst first. Their times show how far the relations contradict each other.
      */
     public List<ClockViolation> violations(int reference) {
-        return whole(reference).violations();
+        return clocks.whole(reference).violations();
     }
 
     /** The packets between the hosts, matched on the clock of host number {@code reference}. */
     public PacketMatches matches(int reference) {
-        return view(reference).matches();
+        return clocks.on(reference).matches();
     }
 
     /** A local time of one host on the clock of another, ns. */
     public long convert(int host, long time, int reference) {
-        return view(reference).clocks().toReference(host, time);
-    }
-
-    private synchronized View view(int reference) {
-        View view = views.get(reference);
-        if (view == null) {
-            view = options.index().view(reference).map(kept -> recall(kept, reference))
-                    .orElseGet(() -> relate(reference));
-            views.put(reference, view);
-        }
-        return view;
-    }
-
-    private synchronized ClockRelations whole(int reference) {
-        if (view(reference).whole().isEmpty()) {
-            views.put(reference, relate(reference));
-        }
-        return view(reference).whole().orElseThrow();
-    }
-
-    private View recall(KeptView kept, int reference) {
-        ClockRelations relations = synchronize(kept.exchanges(), reference);
-        return new View(relations, new HostClocks(relations.result()), kept.matches(), Optional.empty());
-    }
-
-    private View relate(int reference) {
-        Stage.MATCH.begin();
-        if (matcher == null) {
-            matcher = new PacketMatcher(graphs.stream().<PacketTable>map(ExecutionGraph::packets).toList(),
-                    options.spool(),
-                    work);
-        }
-        PairedPackets packets = matcher.pair(reference);
-        Stage.MATCH.end(graphs.stream().mapToLong(graph -> graph.packets().size()).sum());
-        ClockRelations relations = synchronize(limiting(packets.exchanges()), reference);
-        HostClocks clocks = new HostClocks(relations.result());
-        Stage.MATCH.begin();
-        PacketMatches matches = packets.match(clocks);
-        Stage.MATCH.end(0);
-        return new View(relations, clocks, matches,
-                Optional.of(new ClockRelations(packets.exchanges(), relations.result())));
-    }
-
-    private static Map<HostPair, MessageExchange> limiting(Map<HostPair, MessageExchange> exchanges) {
-        Map<HostPair, MessageExchange> limiting = new LinkedHashMap<>();
-        exchanges.forEach((hosts, exchange) -> limiting.put(hosts, exchange.condensed(DriftAssumption.NTP_SLEW)));
-        return limiting;
-    }
-
-    private ClockRelations synchronize(Map<HostPair, MessageExchange> exchanges, int reference) {
-        Stage.SYNCHRONIZE.begin();
-        ClockRelations relations = ClockRelations.of(exchanges, graphs.size(), reference, work);
-        Stage.SYNCHRONIZE.end(0);
-        return relations;
+        return clocks.on(reference).clocks().toReference(host, time);
     }
 
     /**
@@ -302,10 +219,7 @@ public final class Analysis {
         for (int host = 0; host < graphs.size(); host++) {
             options.index().keep(host, graphs.get(host));
         }
-        for (Map.Entry<Integer, View> entry : views.entrySet()) {
-            View view = entry.getValue();
-            options.index().keep(entry.getKey(), new KeptView(view.relations().exchanges(), view.matches()));
-        }
+        clocks.keep();
     }
 
     /**
@@ -332,7 +246,7 @@ public final class Analysis {
      */
     public ActivePath path(TaskSummary task, long from, long to, int reference, PathRule rule) {
         Stage.PATH.begin();
-        View view = view(reference);
+        ReferenceClocks.View view = clocks.on(reference);
         GraphSet set = new GraphSet(graphs, view.matches());
         HostClocks clock = view.clocks();
         long start = clock.toReference(task.hostNumber(), task.start());
@@ -363,7 +277,7 @@ public final class Analysis {
      * @param changes what takes less time
      */
     public Prediction predict(TaskSummary task, ActivePath path, int reference, PathRule rule, List<WhatIf> changes) {
-        View view = view(reference);
+        ReferenceClocks.View view = clocks.on(reference);
         return Prediction.of(new GraphSet(graphs, view.matches()), view.clocks(), new Prediction.Question(
                 task.hostNumber(), endVertex(task, view.clocks(), path.end()), path, rule), changes);
     }
@@ -381,19 +295,19 @@ public final class Analysis {
 
     /** What all tasks did over all of their lives, on the clock of host number {@code reference}. */
     public Timelines timelines(int reference) {
-        View view = view(reference);
+        ReferenceClocks.View view = clocks.on(reference);
         return new Timelines(new GraphSet(graphs, view.matches()), view.clocks());
     }
 
     /** A part of the graphs of all hosts. */
     public Subgraph subgraph(Subgraph.Selection selection) {
-        View view = view(selection.reference());
+        ReferenceClocks.View view = clocks.on(selection.reference());
         return Subgraph.of(new GraphSet(graphs, view.matches()), view.clocks(), selection);
     }
 
     /** What a task did at a moment of its life, ns on the reference's clock. */
     EdgeState stateAt(TaskSummary task, long moment, int reference) {
-        return graphs.get(task.hostNumber()).state(endVertex(task, view(reference).clocks(), moment));
+        return graphs.get(task.hostNumber()).state(endVertex(task, clocks.on(reference).clocks(), moment));
     }
 
     /**
@@ -404,7 +318,7 @@ public final class Analysis {
      */
     public OptionalLong overAt(TaskSummary task, long moment, int reference) {
         ExecutionGraph graph = graphs.get(task.hostNumber());
-        int end = endVertex(task, view(reference).clocks(), moment);
+        int end = endVertex(task, clocks.on(reference).clocks(), moment);
         if (graph.state(end) == EdgeState.RUNNING) {
             return OptionalLong.of(moment);
         }
@@ -498,7 +412,7 @@ public final class Analysis {
 
     /** The first moment of a task at or after {@code until}, ns on the reference's clock, or its last. */
     Vertex moment(TaskSummary task, long until, int reference) {
-        return new Vertex(graphs.get(task.hostNumber())).to(endVertex(task, view(reference).clocks(), until));
+        return new Vertex(graphs.get(task.hostNumber())).to(endVertex(task, clocks.on(reference).clocks(), until));
     }
 
     /** The first moment of a task at or after {@code until}, or its last. */
