@@ -13,7 +13,6 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.wakepath.testing.FreePort;
@@ -24,18 +23,13 @@ import org.wakepath.testing.TestTraces;
  */
 @Tag("full")
 @Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
-class RequestRecordingTest {
+class RequestRecordingTest extends RecordingTest {
     private static final String SERVER = "import socketserver, signal, sys\n"
             + "class Echo(socketserver.StreamRequestHandler):\n    def handle(self):\n"
             + "        self.wfile.write(self.rfile.readline())\n"
             + "class Server(socketserver.TCPServer):\n    allow_reuse_address = True\n"
             + "Server((\"127.0.0.1\", int(sys.argv[1])), Echo).serve_forever()\n";
 
-    @TempDir
-    private Path folder;
-
-    private Path output;
-    private RecorderProcess recorder;
     private int port;
 
     @BeforeEach
@@ -44,8 +38,6 @@ class RequestRecordingTest {
                 .redirectError(ProcessBuilder.Redirect.DISCARD).start();
         String program = new String(build.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
         Assumptions.assumeTrue(build.waitFor() == 0, "missing: gcc and make");
-        output = folder.resolve("output");
-        recorder = new RecorderProcess(folder);
         for (String name : new String[] {"wakepath-requests", "libwakepath-requests.so"}) {
             Files.copy(Path.of(program).resolveSibling(name), folder.resolve("bin").resolve(name));
             assertThat(folder.resolve("bin").resolve(name).toFile().setExecutable(true)).isTrue();
