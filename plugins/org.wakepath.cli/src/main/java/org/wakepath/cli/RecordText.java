@@ -104,6 +104,7 @@ final class RecordText {
     /** Warnings about a trace. */
     static List<String> warnings(RecordedTrace trace, int hosts) {
         List<String> warnings = new ArrayList<>(trace.problems());
+        warnings.addAll(trace.host().remarks());
         if (!trace.host().hasOwnEvents()) {
             warnings.add(STOCK_EVENTS);
         }

@@ -24,8 +24,7 @@ class RecordTextTest {
 
     private static RecordedTrace trace(List<String> events, long discarded, List<String> problems) {
         RecordedHost host = new RecordedHost("web1", true, Optional.of(Path.of("out/web1")), 3 << 20, Recorder.EBPF,
-                events, BUFFER,
-                Optional.empty(), problems);
+                events, BUFFER, Optional.empty(), problems, List.of());
         HostCensus census = new HostCensus(new Host("web1", List.of()), new TreeSet<>(List.of(0, 1)),
                 new TreeMap<>(java.util.Map.of("sched_switch", 12_345L)), 1_000_000_000L, 3_500_000_000L, discarded,
                 new TreeSet<>(), List.of());
@@ -57,7 +56,7 @@ class RecordTextTest {
     @Test
     void shouldTakeAnIncompleteRecordingForFailedAndALossyOneNot() {
         RecordedHost lost = new RecordedHost("web1", false, Optional.empty(), 0, Recorder.LTTNG, OWN, BUFFER,
-                Optional.of(Instant.EPOCH), List.of());
+                Optional.of(Instant.EPOCH), List.of(), List.of());
 
         assertThat(trace(OWN, 1234, List.of()).hasFailed()).isFalse();
         assertThat(trace(OWN, 0, List.of("the disk became full")).hasFailed()).isTrue();

@@ -4,31 +4,16 @@ package org.wakepath.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
-import java.nio.file.Path;
-import org.junit.jupiter.api.BeforeEach;
+import java.nio.file.Files;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.wakepath.testing.DocumentedSchemas;
 
 /** Each host is recorded with the best that it has. */
 @Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
-class RecorderChoiceTest {
-    @TempDir
-    private Path folder;
-
-    private Path output;
-    private RecorderProcess recorder;
-
-    @BeforeEach
-    void install() throws IOException {
-        output = folder.resolve("output");
-        recorder = new RecorderProcess(folder);
-    }
-
+class RecorderChoiceTest extends RecordingTest {
     private static String recorderOf(Run run, int host) {
         return run.json().get("recorders").list().get(host).get("recorder").text();
     }
@@ -155,6 +140,15 @@ class RecorderChoiceTest {
         Run json = recorder.start("--check", "--json").end();
         assertThat(DocumentedSchemas.faults(json.out())).isEmpty();
         assertThat(recorderOf(json, 0)).isEqualTo("ebpf");
+    }
+
+    @Test
+    void shouldEndLikeTheCommandWhereWhatOthersDidIsMissing() throws Exception {
+        Files.createFile(recorder.withEbpfAlone().world("partial-run"));
+        Run run = recorder.start("-o", output.toString(), "--", "sh", "-c", "exit 5").end();
+
+        assertThat(run.exitCode()).as(run.toString()).isEqualTo(5);
+        assertThat(run.err()).contains(": packets are missing: 2\n");
     }
 
     @Test

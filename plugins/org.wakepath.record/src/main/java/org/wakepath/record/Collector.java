@@ -45,4 +45,9 @@ interface Collector {
 
     /** What the answer to the command {@code close} says went wrong, in words. */
     List<String> problems(Answer closed);
+
+    /** What it says is missing although the host was recorded to the end, in words. It makes no recording fail. */
+    default List<String> remarks(Answer closed) {
+        return List.of();
+    }
 }

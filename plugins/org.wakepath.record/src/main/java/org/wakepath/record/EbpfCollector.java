@@ -170,17 +170,28 @@ final class EbpfCollector implements Collector {
         return buffer;
     }
 
-    /** Whatever ended the program, what it had written until then is a trace; it may say that something is missing. */
+    /** Whatever ended the program, what it had written until then is a trace. */
     @Override
     public List<String> problems(Answer closed) {
-        long exitCode = closed.number("ended", SIGNAL_EXIT_BASE);
-        String complaint = closed.text("complaint");
+        long exitCode = exitCode(closed);
         if (exitCode == 0) {
-            return complaint.isEmpty() ? List.of() : List.of(complaint);
+            return List.of();
         }
+        String complaint = closed.text("complaint");
         return List.of(exitCode > SIGNAL_EXIT_BASE
                 ? "wakepath-record was killed by signal " + (exitCode - SIGNAL_EXIT_BASE)
                         + "; the end of the trace is missing"
                 : "wakepath-record failed" + (complaint.isEmpty() ? "" : ": " + complaint));
+    }
+
+    /** What other programs do meanwhile may be out of its sight, such as packets in namespaces that they make. */
+    @Override
+    public List<String> remarks(Answer closed) {
+        String complaint = closed.text("complaint");
+        return exitCode(closed) != 0 || complaint.isEmpty() ? List.of() : List.of(complaint);
+    }
+
+    private static long exitCode(Answer closed) {
+        return closed.number("ended", SIGNAL_EXIT_BASE);
     }
 }

@@ -18,6 +18,7 @@ final class HostRecording {
     private final String session;
     private final String hashKey;
     private final List<String> problems = new ArrayList<>();
+    private final List<String> remarks = new ArrayList<>();
     private volatile Agent agent;
     private volatile boolean isGivenUp;
     private volatile Instant lost;
@@ -180,6 +181,7 @@ final class HostRecording {
     void closeSession(OutputFolder output) {
         Answer answer = agent.ask("close");
         problems.addAll(collector.problems(answer));
+        remarks.addAll(collector.remarks(answer));
         long free = isRelayed() ? output.free() : answer.number("free", Long.MAX_VALUE / KIBIBYTE) * KIBIBYTE;
         if (free < collector.buffer().subBufferBytes()) {
             problems.add("the disk became full where the trace is kept (" + free / KIBIBYTE
@@ -237,6 +239,6 @@ final class HostRecording {
     RecordedHost result() {
         return new RecordedHost(name(), address.isHere(), Optional.ofNullable(trace), bytes, collector.recorder(),
                 collector.events(),
-                collector.buffer().bytes(), Optional.ofNullable(lost), problems);
+                collector.buffer().bytes(), Optional.ofNullable(lost), problems, remarks);
     }
 }

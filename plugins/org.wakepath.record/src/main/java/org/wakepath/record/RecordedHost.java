@@ -20,9 +20,11 @@ import java.util.Set;
  * @param buffer bytes of buffer that each of its CPUs had
  * @param lost when it was lost; empty if it stayed to the end
  * @param problems what makes the trace worse than it should be, in words
+ * @param remarks what is missing although all that was asked for was recorded to the end, in words
  */
 public record RecordedHost(String name, boolean isHere, Optional<Path> folder, long bytes, Recorder recorder,
-        List<String> events, long buffer, Optional<Instant> lost, List<String> problems) {
+        List<String> events, long buffer, Optional<Instant> lost, List<String> problems,
+        List<String> remarks) {
 
     /** Whether Wakepath's own events of wake-ups and packets are among them. */
     public boolean hasOwnEvents() {
@@ -33,5 +35,6 @@ public record RecordedHost(String name, boolean isHere, Optional<Path> folder, l
     public RecordedHost {
         events = List.copyOf(events);
         problems = List.copyOf(problems);
+        remarks = List.copyOf(remarks);
     }
 }
