@@ -53,7 +53,7 @@ class SwitchedNetwork(unittest.TestCase):
         hosts = {}
         for name, path in switch.paths.items():
             hosts[name] = socket.socket(socket.AF_UNIX)
-            hosts[name].settimeout(5)
+            hosts[name].settimeout(60)
             hosts[name].connect(str(path))
             self.addCleanup(hosts[name].close)
         # Each host announces itself, and hears the two others.

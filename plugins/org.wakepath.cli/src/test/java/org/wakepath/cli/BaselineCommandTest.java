@@ -31,7 +31,7 @@ class BaselineCommandTest {
     /** To open a pipe as a folder would wait for somebody to write into it. */
     @ParameterizedTest
     @ValueSource(strings = {"baseline list", "history"})
-    @Timeout(20)
+    @Timeout(120)
     void shouldRefuseAPipeForAFolder(String command) throws Exception {
         Path pipe = folder.resolve("pipe");
         assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor()).isZero();

@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.wakepath.ctf.type.CtfException;
 
 /** Each fault gives one exception that names file, place and value. */
-@Timeout(60)
+@Timeout(240)
 class HostileInputTest {
     private static final String PACKETS = """
             typealias integer { size = 8; align = 8; } := u8;

@@ -18,7 +18,6 @@ import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -310,8 +309,8 @@ class EbpfCollectorTest {
     }
 
     @Test
-    @Tag("full")
     void shouldEndTheProgramWhenItIsKilled() throws Exception {
+        machine.lookOften();
         Agent agent = recording(folder.resolve("output"));
         agent.process().destroyForcibly();
 

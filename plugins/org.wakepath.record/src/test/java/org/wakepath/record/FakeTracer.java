@@ -60,6 +60,11 @@ final class FakeTracer {
         allowToRun(file);
     }
 
+    /** Has an agent see after half a second that it was killed, not after half a minute. */
+    void lookOften() throws IOException {
+        install("sleep", "exec /bin/sleep 0.5");
+    }
+
     private static void allowToRun(Path file) throws IOException {
         Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwx------"));
     }

@@ -29,6 +29,7 @@ import org.wakepath.report.json.ParsedJson;
 final class Browser implements AutoCloseable {
     private static final List<String> NAMES = List.of("chromium", "chromium-browser", "google-chrome");
     private static final String READY = "DevTools listening on ";
+    private static final long SECONDS = 60;
 
     private final Process process;
     private final Path profile;
@@ -63,7 +64,7 @@ final class Browser implements AutoCloseable {
         drain.start();
         socket = HttpClient.newHttpClient().newWebSocketBuilder()
                 .buildAsync(URI.create(line.substring(READY.length()).strip()), new Answers())
-                .get(10, TimeUnit.SECONDS);
+                .get(SECONDS, TimeUnit.SECONDS);
     }
 
     /** Forgets the page before and begins an empty one. */
@@ -87,8 +88,8 @@ final class Browser implements AutoCloseable {
         if (session != null) {
             message.put("sessionId", session);
         }
-        socket.sendText(ParsedJson.MAPPER.writeValueAsString(message), true).get(10, TimeUnit.SECONDS);
-        Map<String, Object> result = answer.get(60, TimeUnit.SECONDS);
+        socket.sendText(ParsedJson.MAPPER.writeValueAsString(message), true).get(SECONDS, TimeUnit.SECONDS);
+        Map<String, Object> result = answer.get(SECONDS, TimeUnit.SECONDS);
         if (result.containsKey("error")) {
             throw new IOException(method + ": " + result.get("error"));
         }
@@ -104,7 +105,7 @@ final class Browser implements AutoCloseable {
     @Override
     public void close() throws IOException {
         socket.sendText("{\"id\": 0, \"method\": \"Browser.close\"}", true);
-        process.onExit().orTimeout(10, TimeUnit.SECONDS).join();
+        process.onExit().orTimeout(SECONDS, TimeUnit.SECONDS).join();
         try (Stream<Path> files = Files.walk(profile)) {
             files.map(Path::toFile).sorted(Comparator.reverseOrder()).forEach(File::delete);
         }

@@ -44,7 +44,7 @@ class TimeScaleTest {
     }
 
     @Test
-    @Timeout(10)
+    @Timeout(60)
     void shouldEndItsMarksWhereTimesEnd() {
         assertThat(TimeTick.of(new TimeScale(0, Long.MAX_VALUE, 1000), 0, 400)).extracting(TimeTick::time)
                 .containsExactly(0L, 5_000_000_000_000_000_000L);

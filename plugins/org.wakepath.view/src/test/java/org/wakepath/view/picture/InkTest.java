@@ -125,17 +125,24 @@ class InkTest {
     private static double ink(DrawnFrame frame, int base) {
         int ground = (int) Math.round((base - Viewport.AXIS) * frame.scale());
         double ink = 0;
+        int top = Math.max(0, ground - height(frame, 4));
+        int bottom = Math.min(frame.height(), ground);
         for (EdgeState state : COLOURS) {
-            int height = height(frame, 4);
-            int count = 0;
-            for (int y = Math.max(0, ground - height); y < Math.min(frame.height(), ground); y++) {
-                for (int x = 0; x < frame.width(); x++) {
-                    count += frame.pixels()[y * frame.width() + x] == PALETTE.colour(state) ? 1 : 0;
-                }
-            }
+            long count = count(frame, top, bottom, PALETTE.colour(state));
             ink += (double) count / height(frame, StateStyle.of(state).quarters());
         }
         return ink / frame.width();
+    }
+
+    /** How many pixels of some lines have a colour. */
+    private static long count(DrawnFrame frame, int top, int bottom, int colour) {
+        int[] pixels = frame.pixels();
+        int end = bottom * frame.width();
+        long count = 0;
+        for (int i = top * frame.width(); i < end; i++) {
+            count += pixels[i] == colour ? 1 : 0;
+        }
+        return count;
     }
 
     private static int height(DrawnFrame frame, int quarters) {
