@@ -9,9 +9,11 @@
 #include <stdarg.h>
 #include <sys/ioctl.h>
 
+#include "batch.h"
 #include "descriptors.h"
 #include "intake.h"
 #include "messages.h"
+#include "registrations.h"
 #include "turns.h"
 
 #define TYPE_MASK 0xf
@@ -20,6 +22,7 @@ __attribute__((constructor)) static void load(void)
 {
 	real_find();
 	thread_start();
+	batch_start();
 }
 
 /* Of the thread that ends the program; others end where they are. */
@@ -50,8 +53,10 @@ CALL int socket(int family, int type, int protocol)
 {
 	int fd = REAL_CALL(socket)(family, type, protocol);
 
-	if (fd >= 0 && keeps_books())
+	if (fd >= 0 && keeps_books()) {
 		descriptor_born(fd, kind_of(family, type), PROTOCOL_ASKS);
+		descriptor_set_blocking(fd, !(type & SOCK_NONBLOCK));
+	}
 	return fd;
 }
 
@@ -79,7 +84,7 @@ CALL int pipe2(int fds[2], int flags)
 	return end_pair(fds, KIND_PIPE, REAL_CALL(pipe2)(fds, flags));
 }
 
-static int end_accept(struct thread *thread, bool waits, int fd)
+static int end_accept(struct thread *thread, bool waits, int fd, int flags)
 {
 	int error = errno;
 
@@ -87,6 +92,7 @@ static int end_accept(struct thread *thread, bool waits, int fd)
 		turn_start(thread, 0, -1, -1, 0);
 	if (fd >= 0 && keeps_books()) {
 		descriptor_born(fd, KIND_UNKNOWN, PROTOCOL_SERVES);
+		descriptor_set_blocking(fd, !(flags & SOCK_NONBLOCK));
 		descriptor_note(fd);
 	}
 	errno = error;
@@ -103,7 +109,7 @@ CALL int accept(int fd, struct sockaddr *address, socklen_t *size)
 	struct thread *thread = thread_enter();
 	bool waits = waits_for_connection(thread, fd);
 
-	return end_accept(thread, waits, REAL_CALL(accept)(fd, address, size));
+	return end_accept(thread, waits, REAL_CALL(accept)(fd, address, size), 0);
 }
 
 CALL int accept4(int fd, struct sockaddr *address, socklen_t *size, int flags)
@@ -111,7 +117,7 @@ CALL int accept4(int fd, struct sockaddr *address, socklen_t *size, int flags)
 	struct thread *thread = thread_enter();
 	bool waits = waits_for_connection(thread, fd);
 
-	return end_accept(thread, waits, REAL_CALL(accept4)(fd, address, size, flags));
+	return end_accept(thread, waits, REAL_CALL(accept4)(fd, address, size, flags), flags);
 }
 
 CALL int connect(int fd, const struct sockaddr *address, socklen_t size)
@@ -188,6 +194,8 @@ static int control(int fd, int command, long argument)
 {
 	int result = REAL_CALL(fcntl)(fd, command, argument);
 
+	if (command == F_SETFL && !result && keeps_books())
+		descriptor_set_blocking(fd, !(argument & O_NONBLOCK));
 	return command == F_DUPFD || command == F_DUPFD_CLOEXEC ? end_copy(fd, result) : result;
 }
 
@@ -219,14 +227,19 @@ CALL int epoll_ctl(int epoll, int operation, int fd, struct epoll_event *event)
 {
 	struct thread *thread = thread_enter();
 	struct descriptor *descriptor = thread ? descriptor_known(fd) : NULL;
-	bool is_locked = descriptor && descriptor_lock(descriptor, thread->tid);
+	bool is_locked;
 	int result;
 
+	if (descriptor && descriptor->is_epoll)
+		batch_refuse(fd);
+	is_locked = descriptor && descriptor_lock(descriptor, thread->tid);
 	if (descriptor && operation != EPOLL_CTL_ADD)
 		turn_keep_told(thread, fd);
 	result = REAL_CALL(epoll_ctl)(epoll, operation, fd, event);
-	if (descriptor && !is_locked)
+	if (descriptor && !is_locked) {
+		registrations_drop(descriptor);
 		descriptor_keep_whole(fd);
+	}
 	if (is_locked && !result)
 		descriptor_watched(descriptor, epoll, operation, event);
 	if (is_locked)
@@ -259,6 +272,8 @@ CALL int ioctl(int fd, unsigned long request, ...)
 	argument = va_arg(arguments, long);
 	va_end(arguments);
 	result = REAL_CALL(ioctl)(fd, request, argument);
+	if (request == FIONBIO && !result && keeps_books())
+		descriptor_set_blocking(fd, !*(int *)argument);
 	if (request == FIONREAD && !result && thread_enter() && descriptor_of(fd))
 		descriptor_of(fd)->promised = *(int *)argument;
 	return result;

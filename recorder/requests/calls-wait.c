@@ -10,6 +10,7 @@
 #include <stdbool.h>
 #include <time.h>
 
+#include "batch.h"
 #include "thread.h"
 #include "turns.h"
 
@@ -18,7 +19,10 @@ static struct thread *waiting_thread(void)
 {
 	struct thread *thread = thread_enter();
 
-	return thread && thread_switches() ? thread : NULL;
+	if (thread && thread_switches())
+		return thread;
+	batch_return();
+	return NULL;
 }
 
 /* A look that found nothing is no wait: the thread goes on with what it did. */
@@ -76,10 +80,20 @@ static int end_poll(struct thread *thread, struct pollfd *fds, nfds_t count, int
 	return result;
 }
 
+/* An epoll that is itself waited for must have all in the kernel. */
+static void look_for_batch(const struct pollfd *fds, nfds_t count)
+{
+	for (nfds_t i = 0; batch_is_left() && i < count; i++) {
+		if (fds[i].fd == batch_epoll())
+			batch_return();
+	}
+}
+
 CALL int poll(struct pollfd *fds, nfds_t count, int timeout)
 {
 	struct thread *thread = waiting_thread();
 
+	look_for_batch(fds, count);
 	if (!thread)
 		return REAL_CALL(poll)(fds, count, timeout);
 	if (timeout)
@@ -104,6 +118,7 @@ CALL int ppoll(struct pollfd *fds, nfds_t count, const struct timespec *timeout,
 	struct thread *thread = waiting_thread();
 	bool may_wait = is_long(timeout);
 
+	look_for_batch(fds, count);
 	if (!thread)
 		return REAL_CALL(ppoll)(fds, count, timeout, mask);
 	if (may_wait)
@@ -191,12 +206,21 @@ static int end_select(struct thread *thread, int count, fd_set *const sets[SETS]
 	return result;
 }
 
+static bool batch_is_in(int count, fd_set *const sets[SETS])
+{
+	int epoll = batch_is_left() ? batch_epoll() : -1;
+
+	return epoll >= 0 && epoll < count && bits_of(sets, epoll);
+}
+
 CALL int select(int count, fd_set *in, fd_set *out, fd_set *other, struct timeval *timeout)
 {
 	struct thread *thread = waiting_thread();
 	bool may_wait = !timeout || timeout->tv_sec || timeout->tv_usec;
 	fd_set *const sets[SETS] = { in, out, other };
 
+	if (batch_is_in(count, sets))
+		batch_return();
 	if (!thread)
 		return REAL_CALL(select)(count, in, out, other, timeout);
 	if (may_wait)
@@ -211,6 +235,8 @@ CALL int pselect(int count, fd_set *in, fd_set *out, fd_set *other, const struct
 	bool may_wait = is_long(timeout);
 	fd_set *const sets[SETS] = { in, out, other };
 
+	if (batch_is_in(count, sets))
+		batch_return();
 	if (!thread)
 		return REAL_CALL(pselect)(count, in, out, other, timeout, mask);
 	if (may_wait)
@@ -283,13 +309,38 @@ static int wait_or_find(struct thread *thread, int epoll, struct epoll_event *ev
 
 	if (timeout <= 0 || !isolates() || thread->waits_without_look) {
 		thread->waits_without_look -= thread->waits_without_look > 0;
-		return real_epoll_wait(epoll, events, most_of(most), timeout);
+		return real_epoll_wait(epoll, events, most, timeout);
 	}
-	found = real_epoll_wait(epoll, events, most_of(most), 0);
+	found = real_epoll_wait(epoll, events, most, 0);
 	if (found)
 		return found;
 	thread->waits_without_look = WAITS_WITHOUT_LOOK;
-	return real_epoll_wait(epoll, events, most_of(most), timeout);
+	return real_epoll_wait(epoll, events, most, timeout);
+}
+
+/* The calling thread, as above, which may be shown what it has taken from an epoll before. */
+static bool shows_kept(struct thread *thread, int epoll, struct epoll_event *events, int most, const sigset_t *mask)
+{
+	if (!batch_is_left())
+		return false;
+	if (isolates() && most > 0 && !mask && !thread_hides(thread) && batch_show(epoll, events))
+		return true;
+	batch_return();
+	return false;
+}
+
+/* What is ready is asked for together, and shown one by one. Who looks without waiting may look in other ways, too. */
+static int find(struct thread *thread, int epoll, struct epoll_event *events, int most, int timeout)
+{
+	struct epoll_event told[BATCH_MOST];
+	int count;
+
+	if (shows_kept(thread, epoll, events, most, NULL))
+		return 1;
+	if (!timeout || most <= 1 || !isolates() || thread_hides(thread) || !batch_may_be_taken(epoll))
+		return wait_or_find(thread, epoll, events, most_of(most), timeout);
+	count = wait_or_find(thread, epoll, told, most < BATCH_MOST ? most : BATCH_MOST, timeout);
+	return count > 0 ? batch_keep(epoll, told, count, events) : count;
 }
 
 CALL int epoll_wait(int epoll, struct epoll_event *events, int most, int timeout)
@@ -302,7 +353,7 @@ CALL int epoll_wait(int epoll, struct epoll_event *events, int most, int timeout
 		wait_for_epoll(thread);
 	else if (has_more_to_do(thread, epoll))
 		return 0;
-	return end_epoll(thread, epoll, events, wait_or_find(thread, epoll, events, most, timeout), timeout);
+	return end_epoll(thread, epoll, events, find(thread, epoll, events, most, timeout), timeout);
 }
 
 CALL int epoll_pwait(int epoll, struct epoll_event *events, int most, int timeout, const sigset_t *mask)
@@ -315,6 +366,9 @@ CALL int epoll_pwait(int epoll, struct epoll_event *events, int most, int timeou
 		wait_for_epoll(thread);
 	else if (!mask && has_more_to_do(thread, epoll))
 		return 0;
+	if (!mask)
+		return end_epoll(thread, epoll, events, find(thread, epoll, events, most, timeout), timeout);
+	batch_return();
 	return end_epoll(thread, epoll, events, real_epoll_pwait(epoll, events, most_of(most), timeout, mask), timeout);
 }
 
@@ -334,6 +388,8 @@ CALL int epoll_pwait2(int epoll, struct epoll_event *events, int most, const str
 		wait_for_epoll(thread);
 	else if (!mask && has_more_to_do(thread, epoll))
 		return 0;
+	if (shows_kept(thread, epoll, events, most, mask))
+		return end_epoll(thread, epoll, events, 1, may_wait);
 	return end_epoll(thread, epoll, events, real_epoll_pwait2(epoll, events, most_of(most), timeout, mask),
 			 may_wait);
 }

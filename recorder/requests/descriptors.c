@@ -8,8 +8,10 @@
 #include <sys/socket.h>
 #include <sys/stat.h>
 
+#include "batch.h"
 #include "births.h"
 #include "lock.h"
+#include "registrations.h"
 #include "thread.h"
 #include "urings.h"
 
@@ -36,20 +38,18 @@ static void share(struct descriptor *shared)
 {
 	if (shared->is_uring && thread_enter())
 		uring_lose(thread_enter(), shared - table);
-	if (shared->is_epoll)
+	if (shared->is_epoll) {
+		batch_refuse(descriptor_number(shared));
 		descriptors_distrust();
+	}
+	/* Epolls go on to watch it when this one is closed. */
+	for (int i = 0; i < DESCRIPTOR_REGISTRATIONS; i++) {
+		if (shared->registrations[i].epoll)
+			batch_refuse(shared->registrations[i].epoll);
+	}
 	if (shared->followed == FOLLOWED)
 		shared->followed = FOLLOWED_NOT;
 	shared->is_uncut = true;
-}
-
-static bool is_watched(const struct descriptor *asked)
-{
-	for (int i = 0; i < DESCRIPTOR_REGISTRATIONS; i++) {
-		if (asked->registrations[i].epoll)
-			return true;
-	}
-	return false;
 }
 
 /*
@@ -60,6 +60,7 @@ void descriptors_inherit(void)
 {
 	requests_start_anew();
 	urings_inherit();
+	batch_forget();
 	for (int fd = 0; fd <= highest; fd++) {
 		struct descriptor *inherited = &table[fd];
 
@@ -67,7 +68,8 @@ void descriptors_inherit(void)
 			inherited->exchanges = (struct exchanges) { .is_used = false };
 		inherited->owner = 0;
 		inherited->is_claimed = false;
-		if (inherited->followed != FOLLOWED_UNDECIDED || is_watched(inherited) || inherited->is_uring)
+		inherited->is_refused |= inherited->is_epoll;
+		if (inherited->followed != FOLLOWED_UNDECIDED || registrations_are_any(inherited) || inherited->is_uring)
 			share(inherited);
 	}
 }
@@ -81,6 +83,11 @@ struct descriptor *descriptor_known(int fd)
 	while (fd > before && !__atomic_compare_exchange_n(&highest, &before, fd, true, __ATOMIC_RELAXED, __ATOMIC_RELAXED))
 		;
 	return &table[fd];
+}
+
+int descriptors_highest(void)
+{
+	return __atomic_load_n(&highest, __ATOMIC_RELAXED);
 }
 
 static enum descriptor_kind kind_of_socket(int fd)
@@ -136,7 +143,7 @@ static void meet(struct descriptor *met)
 	if (same) {
 		met->same = descriptor_number(same) + 1;
 		same->has_copy = true;
-		same->is_uncut |= met->is_uncut || is_watched(same) || is_watched(met);
+		same->is_uncut |= met->is_uncut || registrations_are_any(same) || registrations_are_any(met);
 	} else if (birth_role(met->connection, &role)) {
 		met->role = role;
 		met->is_born = true;
@@ -226,6 +233,8 @@ static void forget(struct descriptor *forgotten)
 	part_copies(forgotten);
 	forgotten->same = 0;
 	forgotten->has_copy = false;
+	if (forgotten->is_epoll)
+		batch_end(descriptor_number(forgotten));
 	if (forgotten->is_uring && thread_enter())
 		uring_gone(thread_enter(), forgotten - table);
 	descriptor_set_backlog(forgotten, false);
@@ -234,6 +243,8 @@ static void forget(struct descriptor *forgotten)
 	forgotten->is_claimed = false;
 	forgotten->is_uncut = false;
 	forgotten->is_epoll = false;
+	forgotten->is_refused = false;
+	forgotten->is_nonblocking = false;
 	forgotten->is_uring = false;
 	forgotten->role = PROTOCOL_UNKNOWN;
 	forgotten->followed = FOLLOWED_UNDECIDED;
@@ -242,8 +253,7 @@ static void forget(struct descriptor *forgotten)
 	forgotten->taken = 0;
 	forgotten->promised = 0;
 	forgotten->holder = 0;
-	for (int i = 0; i < DESCRIPTOR_REGISTRATIONS; i++)
-		forgotten->registrations[i].epoll = 0;
+	registrations_forget(forgotten);
 }
 
 void descriptor_born(int fd, enum descriptor_kind kind, int role)
@@ -256,6 +266,16 @@ void descriptor_born(int fd, enum descriptor_kind kind, int role)
 	born->kind = kind;
 	born->role = role;
 	born->is_born = true;
+}
+
+void descriptor_set_blocking(int fd, bool may_wait)
+{
+	struct descriptor *set = descriptor_known(fd);
+
+	if (!set)
+		return;
+	set->is_nonblocking = !may_wait;
+	set->is_touched = true;
 }
 
 void descriptor_is_epoll(int fd)
@@ -279,7 +299,7 @@ bool descriptor_is_used(int fd)
 	if (fd < 0 || fd > __atomic_load_n(&highest, __ATOMIC_RELAXED))
 		return false;
 	asked = &table[fd];
-	return asked->kind != KIND_UNKNOWN || asked->is_uncut || is_watched(asked);
+	return asked->kind != KIND_UNKNOWN || asked->is_uncut || registrations_are_any(asked);
 }
 
 void descriptor_gone(int fd)
@@ -336,33 +356,14 @@ void descriptor_unlock(struct descriptor *unlocked)
 	lock_leave(&unlocked->owner);
 }
 
-static struct registration *registration_of(struct descriptor *watched, int epoll)
-{
-	struct registration *unused = NULL;
-
-	for (int i = 0; i < DESCRIPTOR_REGISTRATIONS; i++) {
-		if (watched->registrations[i].epoll == epoll)
-			return &watched->registrations[i];
-		if (!watched->registrations[i].epoll)
-			unused = &watched->registrations[i];
-	}
-	return unused;
-}
-
 void descriptor_watched(struct descriptor *watched, int epoll, int operation, const struct epoll_event *event)
 {
-	struct registration *registration = registration_of(watched, epoll);
-
-	if (!registration || epoll <= 0) {
-		watched->is_uncut = true;
+	registrations_watched(watched, epoll, operation, event);
+	if (operation == EPOLL_CTL_DEL)
 		return;
-	}
-	if (operation == EPOLL_CTL_DEL) {
-		registration->epoll = 0;
-		return;
-	}
-	registration->epoll = epoll;
-	registration->event = *event;
+	/* It may go on to be watched when it is closed. Others hold locks here, so nothing is given back. */
+	if ((watched->is_uncut || watched->has_copy || watched->same) && descriptor_known(epoll))
+		descriptor_known(epoll)->is_refused = true;
 	if (watched->has_copy || watched->same)
 		meant(watched)->is_uncut = true;
 	/* Such a registration cannot be changed, so nobody could be told again. */

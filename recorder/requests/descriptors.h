@@ -37,10 +37,14 @@ enum followed { FOLLOWED_UNDECIDED, FOLLOWED, FOLLOWED_NOT };
 /**
  * struct registration - an epoll that watches a descriptor
  * @epoll: its descriptor; 0 for none, since epolls with the descriptor 0 are not kept
+ * @kept: what the kernel has told of it and the program has not been shown; 0 for nothing
+ * @next: see registrations.c
  * @event: what the program asked for
  */
 struct registration {
 	int epoll;
+	uint32_t kept;
+	uint32_t next;
 	struct epoll_event event;
 };
 
@@ -54,6 +58,9 @@ struct registration {
  * @is_claimed: others can know that this process passes bytes there
  * @is_uncut: what is read from it must stay in one piece
  * @is_epoll: it watches others
+ * @is_refused: it is an epoll that must not be asked for more than is shown
+ * @is_nonblocking: the program has said that calls on it must not wait
+ * @is_touched: what an epoll told of it may have become untrue
  * @is_uring: it is one of io_uring
  * @role: what the process does on it, or PROTOCOL_UNKNOWN
  * @followed: by a processor
@@ -79,6 +86,9 @@ struct descriptor {
 	bool is_claimed;
 	bool is_uncut;
 	bool is_epoll;
+	bool is_refused;
+	bool is_nonblocking;
+	bool is_touched;
 	bool is_uring;
 	int8_t role;
 	uint8_t followed;
@@ -111,6 +121,9 @@ struct descriptor *descriptor_of(int fd);
 
 /** descriptor_known - the same, without finding anything out; for any descriptor of the table */
 struct descriptor *descriptor_known(int fd);
+
+/** descriptors_highest - the highest number that was ever used */
+int descriptors_highest(void);
 
 /** descriptor_number - the number of a descriptor */
 int descriptor_number(const struct descriptor *descriptor);
@@ -166,6 +179,9 @@ void descriptor_set_backlog(struct descriptor *descriptor, bool has_backlog);
  * What it does in the turn of any other message may be for one of those.
  */
 bool descriptors_have_backlog(void);
+
+/** descriptor_set_blocking - the program says whether calls on it may wait */
+void descriptor_set_blocking(int fd, bool may_wait);
 
 /** descriptors_distrust - an epoll has two descriptors from now on, so registrations are no longer known */
 void descriptors_distrust(void);

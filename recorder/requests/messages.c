@@ -11,6 +11,8 @@ struct descriptor *messages_at(struct thread *thread, int fd)
 {
 	struct descriptor *found = thread ? descriptor_of(fd) : NULL;
 
+	if (found)
+		found->is_touched = true;
 	if (found && !thread_switches()) {
 		found->followed = FOLLOWED_NOT;
 		return NULL;

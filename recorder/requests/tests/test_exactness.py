@@ -40,6 +40,15 @@ class Exactness(WithFolder):
     def test_should_hold_where_the_protocol_is_another_one(self):
         self.run_interleavings(protocol="http")
 
+    def test_should_tell_of_nothing_that_was_removed_and_lose_nothing(self):
+        program = self.compile("batches")
+        rounds = str(ROUNDS // 4)
+        subprocess.run([program, self.port, str(SEED), rounds], check=True, timeout=60)
+        for number, options in enumerate([(), ("--no-cutting",)]):
+            with self.subTest(options):
+                self.run_under(program, self.port, str(SEED), rounds, options=["-p", f"{self.port}=line", *options],
+                               trace=self.folder / f"trace-{number}")
+
     @unittest.skipUnless(shutil.which("openssl"), "openssl is not installed")
     def test_should_leave_tls_alone(self):
         certificate = self.folder / "certificate"
