@@ -201,6 +201,7 @@ struct shortening {
 	const char *from;
 	char *start;
 	char *to;
+	enum name_detail detail;
 	/* Behind "operator" a blank ends no type of a result. */
 	bool is_operator;
 };
@@ -212,30 +213,54 @@ static void copy(struct shortening *name, size_t size)
 	name->from += size;
 }
 
-/* Behind parameters; what follows them belongs to the function, but for the next scope. */
-static void leave_out(struct shortening *name, const char *behind)
-{
-	static const char *const qualifiers[] = { " const", " volatile", " &&", " &" };
-
-	name->from = behind;
-	for (size_t i = 0; i < sizeof(qualifiers) / sizeof(qualifiers[0]); i++) {
-		if (starts_with(name->from, qualifiers[i]))
-			name->from += strlen(qualifiers[i]);
-	}
-	if (starts_with(name->from, " [clone"))
-		name->from += strlen(name->from);
-}
-
 static void shorten_arguments(struct shortening *name, const char *behind)
 {
 	static const char left_out[] = "<...>";
 
-	if (behind - name->from <= MOST_ARGUMENTS_BYTES) {
+	if (name->detail == NAME_WHOLE || behind - name->from <= MOST_ARGUMENTS_BYTES) {
 		copy(name, behind - name->from);
 		return;
 	}
 	name->to = stpcpy(name->to, left_out);
 	name->from = behind;
+}
+
+/* What follows parameters belongs to the function, but for the next scope. */
+static size_t qualifiers_length(const char *behind)
+{
+	static const char *const qualifiers[] = { " const", " volatile", " &&", " &" };
+	size_t length = 0;
+
+	for (size_t i = 0; i < sizeof(qualifiers) / sizeof(qualifiers[0]); i++) {
+		if (starts_with(behind + length, qualifiers[i]))
+			length += strlen(qualifiers[i]);
+	}
+	return length;
+}
+
+/* The blanks in parameters end no type of a result. */
+static void copy_parameters(struct shortening *name, const char *behind)
+{
+	while (name->from < behind) {
+		const char *arguments = *name->from == '<' ? behind_bracket(name->from) : NULL;
+
+		if (arguments && arguments <= behind)
+			shorten_arguments(name, arguments);
+		else
+			copy(name, 1);
+	}
+	copy(name, qualifiers_length(behind));
+}
+
+/* Parameters, or the mark of a version of the ABI. */
+static void pass_parameters(struct shortening *name, const char *behind)
+{
+	if (name->detail == NAME_SHORT)
+		name->from = behind + qualifiers_length(behind);
+	else
+		copy_parameters(name, behind);
+	if (starts_with(name->from, " [clone"))
+		name->from += strlen(name->from);
 }
 
 /* "{lambda(int)#1}" */
@@ -282,7 +307,7 @@ static bool shorten_next(struct shortening *name)
 	if (starts_with(name->from, ANONYMOUS))
 		copy(name, strlen(ANONYMOUS));
 	else if (*name->from == '(' || *name->from == '[')
-		leave_out(name, behind);
+		pass_parameters(name, behind);
 	else if (*name->from == '{')
 		shorten_lambda(name, behind);
 	else if (*name->from == '<')
@@ -297,10 +322,10 @@ static bool shorten_next(struct shortening *name)
 }
 
 /* The name alone of "result scope::name<arguments>(parameters) const"; the whole where that cannot be told apart. */
-static char *shorten(const char *full)
+static char *shorten(const char *full, enum name_detail detail)
 {
 	char *text = strdup(full);
-	struct shortening name = { .from = full, .start = text, .to = text };
+	struct shortening name = { .from = full, .start = text, .to = text, .detail = detail };
 
 	while (text && *name.from) {
 		if (!shorten_next(&name)) {
@@ -326,10 +351,10 @@ static bool is_at_arguments(const struct shortening *name)
 }
 
 /* The arrow of a type of functions looks like a bracket. */
-static char *shorten_rust(const char *full)
+static char *shorten_rust(const char *full, enum name_detail detail)
 {
 	char *text = strdup(full);
-	struct shortening name = { .from = full, .start = text, .to = text };
+	struct shortening name = { .from = full, .start = text, .to = text, .detail = detail };
 
 	if (!text || strstr(full, "->"))
 		return text;
@@ -353,11 +378,10 @@ static size_t plain_length(const char *symbol)
 	return mark ? (size_t)(mark - symbol) : strcspn(symbol, "@");
 }
 
-char *readable_name(const char *symbol)
+char *readable_name(const char *symbol, enum name_detail detail)
 {
 	static struct full_name name;
 	char *plain = strndup(symbol, plain_length(symbol));
-
 	bool is_rust;
 
 	if (!plain || !(starts_with(plain, "_Z") || starts_with(plain, "_R")) || !read_full_name(&name, plain))
@@ -365,9 +389,9 @@ char *readable_name(const char *symbol)
 	is_rust = starts_with(plain, "_R");
 	free(plain);
 	if (is_rust)
-		return shorten_rust(name.text);
+		return shorten_rust(name.text, detail);
 	if (!cut_hash(name.text))
-		return shorten(name.text);
+		return shorten(name.text, detail);
 	replace_escapes(name.text);
 	return strdup(name.text);
 }

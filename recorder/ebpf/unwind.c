@@ -131,7 +131,7 @@ static char *name_of_module(const char *path)
 static void add_file_frame(const struct place *place, uint64_t address, const char *module, struct frames *frames)
 {
 	const char *name = elf_file_function(place->file, place->in_file);
-	char *readable = name ? readable_name(name) : NULL;
+	char *readable = name ? readable_name(name, NAME_SHORT) : NULL;
 
 	frames_add(frames, readable, address, module);
 	free(readable);

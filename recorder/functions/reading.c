@@ -118,7 +118,7 @@ void reading_add_function(struct reading *reading, const char *symbol, uint64_t 
 	if (reading->is_short_of_memory)
 		return;
 	function = &sites->functions[sites->function_count++];
-	/* Only the names of functions that have places are made readable. */
+	/* Only where a file has places, its names are made readable. */
 	*function = (struct function) { .name = strdup(symbol), .start = start, .end = start + size };
 	reading->is_short_of_memory |= !function->name;
 }

@@ -65,8 +65,8 @@ void symbols_read(struct reading *reading);
 /** symbols_find - the function that an address belongs to; -1 if none has it */
 ssize_t symbols_find(const struct sites *sites, uint64_t address);
 
-/** symbols_make_readable - name a function as its source does; false without memory */
-bool symbols_make_readable(struct function *function);
+/** names_read - name all functions that have symbols as their sources do, unless that was done; false without memory */
+bool names_read(struct sites *sites);
 
 /** sleds_read - read the places of XRay */
 void sleds_read(struct reading *reading);

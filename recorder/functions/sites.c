@@ -108,18 +108,10 @@ static void read_list(struct reading *reading, const char *name, enum site_kind 
 
 /* ---- the file */
 
-static void make_names_readable(struct reading *reading)
+/* Places of functions come first, and behind them those of probes that the source names. */
+static bool has_places(const struct sites *sites)
 {
-	struct sites *sites = reading->sites;
-
-	for (size_t i = 0; i < sites->function_count && !reading->is_short_of_memory; i++) {
-		struct function *function = &sites->functions[i];
-		bool has_code = false;
-
-		for (int kind = 0; kind < SITE_KINDS; kind++)
-			has_code |= kind != SITE_USDT && function->counts[kind];
-		reading->is_short_of_memory |= has_code && !symbols_make_readable(function);
-	}
+	return sites->site_count && sites->sites[0].function < sites->symbol_count;
 }
 
 static void read_all(struct reading *reading)
@@ -131,7 +123,8 @@ static void read_all(struct reading *reading)
 	sleds_read(reading);
 	/* Last, since it adds functions behind the others. */
 	usdt_read(reading);
-	make_names_readable(reading);
+	if (has_places(reading->sites))
+		reading->is_short_of_memory |= !names_read(reading->sites);
 }
 
 int sites_read(struct sites *sites, int file, const char *path)
@@ -153,7 +146,8 @@ bool sites_match(const struct function *function, const regex_t *match)
 {
 	regmatch_t place;
 
-	if (!match || !regexec(match, function->name, 0, NULL, 0))
+	if (!match || !regexec(match, function->name, 0, NULL, 0) ||
+	    (function->short_name && !regexec(match, function->short_name, 0, NULL, 0)))
 		return true;
 	return function->symbol && !regexec(match, function->symbol, 1, &place, 0) && !place.rm_so;
 }
@@ -162,6 +156,7 @@ void sites_free(struct sites *sites)
 {
 	for (size_t i = 0; i < sites->function_count; i++) {
 		free(sites->functions[i].name);
+		free(sites->functions[i].short_name);
 		free(sites->functions[i].symbol);
 	}
 	free(sites->functions);

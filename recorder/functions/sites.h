@@ -66,7 +66,10 @@ struct site {
 
 /**
  * struct function - a function
- * @name: as its source has it, with ".part.N" where it is a part of a function that the compiler made a function
+ * @name: as its source has it, with ".part.N" where it is a part of a function that the compiler made a function; with its
+ *	parameters where another function of the file would have the same name, and where that is not enough, with all
+ *	arguments of its templates
+ * @short_name: without these; NULL where the name is short
  * @symbol: as its file has it; NULL where only that is known, which is the name then
  * @start: its first address
  * @end: behind its last address
@@ -76,6 +79,7 @@ struct site {
  */
 struct function {
 	char *name;
+	char *short_name;
 	char *symbol;
 	uint64_t start;
 	uint64_t end;
@@ -92,6 +96,7 @@ struct function {
  * @sites: in no order
  * @site_count: of @sites
  * @nameless: places that are in no function that has a name
+ * @has_names: whether functions have names of their sources; else those of their symbols
  */
 struct sites {
 	struct function *functions;
@@ -100,6 +105,7 @@ struct sites {
 	struct site *sites;
 	size_t site_count;
 	size_t nameless;
+	bool has_names;
 };
 
 /**

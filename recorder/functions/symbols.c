@@ -2,55 +2,8 @@
 // Copyright (c) 2026 the Wakepath authors.
 #include "reading.h"
 
-#include "readable-name.h"
-
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-/* ---- names */
-
-static bool starts_with(const char *text, const char *start)
-{
-	return !strncmp(text, start, strlen(start));
-}
-
-/*
- * What a compiler makes of a function keeps its name: copies for special arguments, and the part that hardly runs. A
- * part that is called on its own is another function, so its name says so.
- */
-static char *name_in_source(const char *symbol)
-{
-	const char *suffix = symbol + 1;
-	const char *part = strstr(suffix, ".part.");
-	char *base, *readable, *name = NULL;
-
-	while (*suffix && !(*suffix == '.' && (starts_with(suffix, ".part.") || starts_with(suffix, ".cold") ||
-					       starts_with(suffix, ".isra.") || starts_with(suffix, ".constprop.") ||
-					       starts_with(suffix, ".lto_priv."))))
-		suffix++;
-	base = strndup(symbol, suffix - symbol);
-	readable = base ? readable_name(base) : NULL;
-	if (readable && asprintf(&name, "%s%.*s", readable, part ? (int)(6 + strspn(part + 6, "0123456789")) : 0,
-				 part ? part : "") < 0)
-		name = NULL;
-	free(readable);
-	free(base);
-	return name;
-}
-
-bool symbols_make_readable(struct function *function)
-{
-	char *name = name_in_source(function->name);
-
-	if (!name)
-		return false;
-	function->symbol = function->name;
-	function->name = name;
-	return true;
-}
-
-/* ---- functions */
 
 static int compare_functions(const void *one, const void *other)
 {

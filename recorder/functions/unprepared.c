@@ -110,14 +110,12 @@ static bool has_places(const struct function *function)
 }
 
 /* The first of a function's names that matches; SIZE_MAX if none does. */
-static size_t choose_name(struct reading *reading, size_t from, size_t to, const regex_t *match)
+static size_t choose_name(const struct sites *sites, size_t from, size_t to, const regex_t *match)
 {
 	for (size_t i = from; i < to; i++) {
-		struct function *function = &reading->sites->functions[i];
-		if (function->whole != i || strstr(function->name, ".cold"))
-			continue;
-		reading->is_short_of_memory |= !symbols_make_readable(function);
-		if (sites_match(function, match))
+		const struct function *function = &sites->functions[i];
+
+		if (function->whole == i && !strstr(function->symbol, ".cold") && sites_match(function, match))
 			return i;
 	}
 	return SIZE_MAX;
@@ -127,11 +125,12 @@ static void add_functions(struct study *study, const regex_t *match)
 {
 	struct sites *sites = study->reading.sites;
 
+	study->reading.is_short_of_memory |= !names_read(sites);
 	for (size_t from = 0, to; from < sites->symbol_count && !study->reading.is_short_of_memory; from = to) {
 		size_t chosen;
 
 		to = study_next_start(study, from);
-		chosen = has_places(&sites->functions[from]) ? SIZE_MAX : choose_name(&study->reading, from, to, match);
+		chosen = has_places(&sites->functions[from]) ? SIZE_MAX : choose_name(sites, from, to, match);
 		if (chosen == SIZE_MAX)
 			continue;
 		sites->functions[chosen].refusal = is_known_by_bytes(&sites->functions[chosen]) ?

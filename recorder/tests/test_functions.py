@@ -130,6 +130,31 @@ class Calls(WithPrograms):
             self.call("run", *options, "--match", "^(shop::|notify$|<)", "-o", folder, "--", program)
             self.assertEqual(names, Counter(call.name for call in read_calls(folder) if call.kind == "entry"))
 
+    def test_should_tell_functions_apart_that_differ_in_parameters_or_long_arguments_alone(self):
+        def counted_in(table):
+            return {name: int(calls) for calls, name in re.findall(r"(?m)^ *(\d+) +(.+)$", table) if name != "main"}
+
+        for name, compiler, options in (("overloads", None, ()), ("overloads-plain", "g++", ("--unprepared",))):
+            with self.subTest(name):
+                program = self.build("overloads.cc", name, compiler=compiler)
+                choice = (*options, "--match", "^shop|operator")
+                result = self.call("run", *choice, "--count", "--", program)
+                truth = counted_in(result.stdout)
+                self.assertEqual(12, len(truth))
+                self.assertEqual(truth, counted_in(result.stderr))
+                self.call("run", *choice, "-o", os.path.join(self.scratch, name), "--", program)
+                calls = read_calls(os.path.join(self.scratch, name))
+                self.assertEqual(truth, Counter(call.name for call in calls if call.kind == "entry"))
+
+    def test_should_find_functions_by_their_names_with_and_without_parameters(self):
+        program = self.build("overloads.cc", "overloads")
+        waits = {"shop::Queue::wait(int)", "shop::Queue::wait(int) const", "shop::Queue::wait(char const*, shop::Queue&)"}
+        for match, expected in (("^shop::Queue::wait$", waits), (r"wait\(int\)$", {"shop::Queue::wait(int)"}),
+                                ("^once$", {"once(int)", "once(long)"}), (r"^shop::Queue::notify\(", set())):
+            with self.subTest(match):
+                listed = self.call("list", program, "--match", match).stdout
+                self.assertEqual(expected, set(re.findall(r"(?m)^  \w+ entry.*logged +(.+)$", listed)))
+
     def test_should_count_what_found_no_room_as_discarded(self):
         result = self.call("run", "--match", "^(leaf|tail|tail_target)$", "-o", self.folder, "--buffer", "4096", "--",
                            self.build("calls.cc"), input="\n")
