@@ -17,7 +17,7 @@ import time
 
 from function_programs import FUNCTIONS, mappings, text_is_as_in_files
 
-ALLOWED = re.compile(r"(.*(stay mapped in process|was loaded meanwhile|left out).*\n)*")
+ALLOWED = re.compile(r"(.*(stay mapped in process|are lost; choose|was loaded meanwhile|left out).*\n)*")
 
 
 def cycle(pid, number, match, options):

@@ -64,6 +64,7 @@ class Calls(WithPrograms):
     def test_should_log_how_long_functions_take(self):
         result = self.call("run", "--match", ".", "--output", self.folder, "--", self.build("shares.c"))
         self.assertEqual(0, result.returncode, result.stderr)
+        self.assertNotIn("found no room", result.stderr)
         times = {(call.name, call.kind): call.time for call in read_calls(self.folder)}
         for name, milliseconds in (("fill_cache", 70), ("answer", 30), ("digest", 200)):
             self.assertGreaterEqual(times[name, "exit"] - times[name, "entry"], milliseconds * 1_000_000, name)
@@ -164,6 +165,9 @@ class Calls(WithPrograms):
         self.assertEqual(sum(sum(truth[name]) for name in ("leaf", "tail", "tail_target")), events + discarded)
         self.assertEqual(discarded, read_discarded(self.folder))
         self.assertEqual(events, len(read_calls(self.folder)))
+        self.assertIn(f"{discarded} of {events + discarded} events of functions ", result.stderr)
+        share = float(re.search(r"\(([\d.]+) %\) found no room .* --budget 5% ", result.stderr)[1])
+        self.assertAlmostEqual(100 * discarded / (events + discarded), share, delta=0.1)
 
 
 class Values(WithPrograms):

@@ -15,6 +15,7 @@ import org.wakepath.record.Shortcoming;
 import org.wakepath.synchronization.ClockRelation;
 import org.wakepath.words.Durations;
 import org.wakepath.words.MissingCpuWords;
+import org.wakepath.words.Percentages;
 import org.wakepath.words.SafeText;
 
 /** The results of a recording as text. */
@@ -112,6 +113,7 @@ final class RecordText {
         trace.census().filter(census -> census.discarded() > 0).ifPresent(census -> warnings.add(
                 String.format(Locale.ROOT, "%,d events were lost; record again with --buffer %dM or more",
                         census.discarded(), Math.max(1, trace.host().buffer() * 4 >> 20))));
+        trace.lossyFunctions().ifPresent(census -> warnings.add(lostCalls(census)));
         trace.census().map(HostCensus::missingCpus).filter(missing -> !missing.isEmpty())
                 .ifPresent(missing -> warnings.add(MissingCpuWords.of(missing)));
         trace.census().map(census -> census.host().missingPackets()).filter(missing -> missing > 0).ifPresent(
@@ -120,5 +122,11 @@ final class RecordText {
                 relation -> warnings.add("its clock cannot be related to the reference's (" + relation.clock().reason()
                         + "), so that no path crosses over; record while the hosts talk to each other"));
         return warnings;
+    }
+
+    private static String lostCalls(HostCensus functions) {
+        long lost = functions.discarded();
+        return String.format(Locale.ROOT, "%,d events of functions (%s) were lost, so calls are missing; record again "
+                + "with --budget 5%%, or fewer functions", lost, Percentages.of(lost, lost + functions.events()));
     }
 }

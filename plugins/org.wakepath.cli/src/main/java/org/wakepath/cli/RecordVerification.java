@@ -25,6 +25,7 @@ import org.wakepath.words.ExceptionWords;
 final class RecordVerification {
     private final int threads;
     private final Map<RecordedHost, HostCensus> censuses = new HashMap<>();
+    private final Map<RecordedHost, HostCensus> lossyFunctions = new HashMap<>();
     private final Map<RecordedHost, List<String>> problems = new HashMap<>();
     private final Map<String, HostRelation> relations = new HashMap<>();
     private Optional<Analysis> analysis = Optional.empty();
@@ -64,8 +65,23 @@ final class RecordVerification {
             if (!censuses.containsKey(recorded)) {
                 found.add("there is no trace in " + recorded.folder().get());
             }
+            countLossyFunctions(recorded, recorded.folder().get().resolve("functions"));
         } catch (CtfException e) {
             found.add(ExceptionWords.of(e).orElseThrow().problem());
+        }
+    }
+
+    /** Counts events only where some were lost, since there may be very many. */
+    private void countLossyFunctions(RecordedHost recorded, Path folder) {
+        if (!Files.exists(folder.resolve("metadata"))) {
+            return;
+        }
+        for (Host host : TraceSet.open(List.of(folder), threads).hosts()) {
+            boolean hasLosses = host.traces().stream().flatMap(trace -> trace.streams().stream())
+                    .anyMatch(stream -> stream.discarded() > 0);
+            if (hasLosses) {
+                lossyFunctions.put(recorded, new EventCensus(threads).count(host));
+            }
         }
     }
 
@@ -103,6 +119,7 @@ final class RecordVerification {
         Optional<HostCensus> census = Optional.ofNullable(censuses.get(host));
         Optional<HostRelation> relation = census
                 .map(found -> relations.get(found.host().traces().get(0).folder().toString()));
-        return new RecordedTrace(host, census, relation, List.copyOf(problems.get(host)));
+        return new RecordedTrace(host, census, Optional.ofNullable(lossyFunctions.get(host)), relation,
+                List.copyOf(problems.get(host)));
     }
 }

@@ -13,11 +13,12 @@ import org.wakepath.record.RecordedHost;
  *
  * @param host the host
  * @param census what its trace holds; empty if there is none, or if it cannot be read
+ * @param lossyFunctions what the trace of its functions holds; empty if there is none, or if it lost no event
  * @param relation how its clock relates to the reference's; empty if that is not known
  * @param problems what makes the trace worse than it should be, in words
  */
-record RecordedTrace(RecordedHost host, Optional<HostCensus> census, Optional<HostRelation> relation,
-        List<String> problems) {
+record RecordedTrace(RecordedHost host, Optional<HostCensus> census, Optional<HostCensus> lossyFunctions,
+        Optional<HostRelation> relation, List<String> problems) {
 
     /** The analysis's label of the host. */
     String label() {

@@ -22,13 +22,17 @@ class RecordTextTest {
     private static final List<String> OWN = List.of("sched_ttwu", "inet_sock_local_in", "inet_sock_local_out");
     private static final long BUFFER = 8 << 20;
 
+    private static HostCensus census(long events, long discarded) {
+        return new HostCensus(new Host("web1", List.of()), new TreeSet<>(List.of(0, 1)),
+                new TreeMap<>(java.util.Map.of("sched_switch", events)), 1_000_000_000L, 3_500_000_000L, discarded,
+                new TreeSet<>(), List.of());
+    }
+
     private static RecordedTrace trace(List<String> events, long discarded, List<String> problems) {
         RecordedHost host = new RecordedHost("web1", true, Optional.of(Path.of("out/web1")), 3 << 20, Recorder.EBPF,
                 events, BUFFER, Optional.empty(), problems, List.of());
-        HostCensus census = new HostCensus(new Host("web1", List.of()), new TreeSet<>(List.of(0, 1)),
-                new TreeMap<>(java.util.Map.of("sched_switch", 12_345L)), 1_000_000_000L, 3_500_000_000L, discarded,
-                new TreeSet<>(), List.of());
-        return new RecordedTrace(host, Optional.of(census), Optional.empty(), problems);
+        return new RecordedTrace(host, Optional.of(census(12_345, discarded)), Optional.empty(), Optional.empty(),
+                problems);
     }
 
     @Test
@@ -48,6 +52,17 @@ class RecordTextTest {
     }
 
     @Test
+    void shouldSayWhatShareOfTheCallsIsLostAndWhatToDo() {
+        RecordedTrace kernel = trace(OWN, 0, List.of());
+        RecordedTrace both = new RecordedTrace(kernel.host(), kernel.census(), Optional.of(census(50, 950)),
+                Optional.empty(), List.of());
+
+        assertThat(RecordText.warnings(both, 1)).containsExactly("950 events of functions (95 %) were lost, so calls "
+                + "are missing; record again with --budget 5%, or fewer functions");
+        assertThat(both.hasFailed()).isFalse();
+    }
+
+    @Test
     void shouldSayWhatStockEventsCannotTell() {
         assertThat(RecordText.warnings(trace(List.of("sched_waking", "net_dev_queue"), 0, List.of()), 1))
                 .hasSize(1).allMatch(warning -> warning.startsWith("only stock events were recorded: "));
@@ -60,7 +75,8 @@ class RecordTextTest {
 
         assertThat(trace(OWN, 1234, List.of()).hasFailed()).isFalse();
         assertThat(trace(OWN, 0, List.of("the disk became full")).hasFailed()).isTrue();
-        assertThat(new RecordedTrace(lost, Optional.empty(), Optional.empty(), List.of()).hasFailed()).isTrue();
+        assertThat(new RecordedTrace(lost, Optional.empty(), Optional.empty(), Optional.empty(), List.of()).hasFailed())
+                .isTrue();
     }
 
     @Test
