@@ -32,6 +32,8 @@ final class HeaderReader {
     private byte[] start = new byte[FIRST_READ + Bits.SLACK];
     private StreamType type;
     private int cpu = -1;
+    private int thread = -1;
+    private boolean isOfOneThread = true;
     private OptionalLong streamId = OptionalLong.empty();
 
     HeaderReader(Trace trace) {
@@ -47,6 +49,11 @@ final class HeaderReader {
     /** CPU that wrote the packets, or -1. */
     int cpu() {
         return cpu;
+    }
+
+    /** Thread that wrote all packets, or -1. */
+    int thread() {
+        return isOfOneThread ? thread : -1;
     }
 
     /** Which stream of its class the file belongs to. */
@@ -163,8 +170,16 @@ final class HeaderReader {
         if (cpu < 0) {
             cpu = (int) Math.min(Integer.MAX_VALUE, roles.get(Role.CPU).orElse(-1));
         }
+        noteThread(roles.get(Role.THREAD).orElse(-1));
         return new PacketHeader(offset, size, content, begin(roles), end(roles),
                 roles.get(Role.SEQUENCE_NUMBER), roles.get(Role.DISCARDED_EVENTS), roles.size(Role.DISCARDED_EVENTS));
+    }
+
+    /** 0 stands for no thread: the kernel gives that id to none of user space. */
+    private void noteThread(long told) {
+        int known = told > 0 && told <= Integer.MAX_VALUE ? (int) told : -1;
+        isOfOneThread &= known >= 0 && (thread < 0 || thread == known);
+        thread = known;
     }
 
     private long begin(RoleValues roles) {

@@ -50,8 +50,8 @@ final class PacketIndexer {
             throw new CtfException(file + ": cannot be read: " + Reason.of(e), e);
         }
         StreamType known = reader.type() == null ? emptyType() : reader.type();
-        return new StreamFile(file, known, reader.cpu(), reader.streamId(), headers, truncated, size, zeros,
-                trace.isLttng(), foreign);
+        return new StreamFile(file, known, reader.cpu(), reader.thread(), reader.streamId(), headers, truncated, size,
+                zeros, trace.isLttng(), foreign);
     }
 
     /** The number of zero bytes at the end of the last packet's content. */

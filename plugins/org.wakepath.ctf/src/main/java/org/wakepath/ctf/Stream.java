@@ -8,21 +8,23 @@ import java.util.function.Predicate;
 import org.wakepath.ctf.type.CtfException;
 import org.wakepath.ctf.type.StreamType;
 
-/** One file of a trace: the packets that one CPU's ring buffer wrote. */
+/** One file of a trace: the packets that the ring buffer of one CPU, or of one thread, wrote. */
 public final class Stream {
     private final Trace trace;
     private final Path file;
     private final StreamType type;
     private final int cpu;
+    private final int thread;
     private final List<Packet> packets;
     private final boolean truncated;
     private final boolean timed;
 
-    Stream(Trace trace, Path file, StreamType type, int cpu, List<Packet> packets, boolean truncated) {
+    Stream(Trace trace, Path file, StreamType type, int cpu, int thread, List<Packet> packets, boolean truncated) {
         this.trace = trace;
         this.file = file;
         this.type = type;
         this.cpu = cpu;
+        this.thread = thread;
         this.packets = List.copyOf(packets);
         this.truncated = truncated;
         this.timed = packets.stream().allMatch(Packet::isTimed);
@@ -43,6 +45,14 @@ public final class Stream {
         return cpu;
     }
 
+    /**
+     * The id of the thread that recorded all of it, or -1 if the packets do not say. Such packets have the id in their
+     * context, as {@code thread_id}.
+     */
+    public int thread() {
+        return thread;
+    }
+
     /** Its packets in the order of the file; none for an empty file. */
     public List<Packet> packets() {
         return packets;
@@ -58,7 +68,7 @@ public final class Stream {
         if (!timed) {
             throw new IllegalStateException(file + ": not every packet has its time");
         }
-        return new Stream(trace, file, type, cpu, packets.stream().filter(chosen).toList(), truncated);
+        return new Stream(trace, file, type, cpu, thread, packets.stream().filter(chosen).toList(), truncated);
     }
 
     /** Layout of its packets and events. */

@@ -17,6 +17,7 @@ import org.wakepath.ctf.type.StreamType;
  * @param file the file
  * @param type layout of its stream class
  * @param cpu that wrote it, or -1
+ * @param thread that wrote it, or -1
  * @param streamId which stream of its class it belongs to
  * @param headers its packets
  * @param truncated whether it ends within a packet
@@ -25,16 +26,16 @@ import org.wakepath.ctf.type.StreamType;
  * @param lttng whether an LTTng tracer wrote it
  * @param foreign number of packets whose trace UUID differs from the metadata's
  */
-record StreamFile(Path file, StreamType type, int cpu, OptionalLong streamId, List<PacketHeader> headers,
-        boolean truncated, long bytes, long zeros, boolean lttng, long foreign) {
+record StreamFile(Path file, StreamType type, int cpu, int thread, OptionalLong streamId,
+        List<PacketHeader> headers, boolean truncated, long bytes, long zeros, boolean lttng, long foreign) {
 
     /**
      * The same file from a tracer that writes at least one packet to each file when it ends, so that a file without
      * packets was cut.
      */
     StreamFile flushed() {
-        return new StreamFile(file, type, cpu, streamId, headers, truncated || headers.isEmpty(), bytes, zeros,
-                lttng, foreign);
+        return new StreamFile(file, type, cpu, thread, streamId, headers, truncated || headers.isEmpty(), bytes,
+                zeros, lttng, foreign);
     }
 
     /** Which stream of its trace it belongs to. */
@@ -54,7 +55,7 @@ record StreamFile(Path file, StreamType type, int cpu, OptionalLong streamId, Li
         List<Packet> packets = share.packets();
         boolean isReadToEnd = packets.isEmpty() || packets.get(packets.size() - 1).index() == headers.size() - 1;
         boolean isCut = truncated && isReadToEnd && !(share.continued() && isLastWhole());
-        return new WholeEvents(new Stream(trace, file, type, cpu, packets, isCut), bytes, plans)
+        return new WholeEvents(new Stream(trace, file, type, cpu, thread, packets, isCut), bytes, plans)
                 .limit(isReadToEnd ? zeros : 0);
     }
 
@@ -120,7 +121,8 @@ record StreamFile(Path file, StreamType type, int cpu, OptionalLong streamId, Li
         private Stream with(Packet last) {
             List<Packet> packets = new ArrayList<>(stream.packets());
             packets.set(packets.size() - 1, last);
-            return new Stream(stream.trace(), stream.file(), stream.type(), stream.cpu(), packets, true);
+            return new Stream(stream.trace(), stream.file(), stream.type(), stream.cpu(), stream.thread(), packets,
+                    true);
         }
     }
 }

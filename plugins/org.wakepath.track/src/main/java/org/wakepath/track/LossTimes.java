@@ -13,6 +13,21 @@ final class LossTimes {
     private final long[] froms;
     private final long[] ends;
 
+    /** Ranges that are still being found. */
+    static final class Ranges {
+        private final LongArrayList from = new LongArrayList();
+        private final LongArrayList to = new LongArrayList();
+
+        void add(long start, long end) {
+            from.add(start);
+            to.add(end);
+        }
+
+        LossTimes sorted() {
+            return new LossTimes(from, to);
+        }
+    }
+
     /** Takes the ranges in any order: the start of each, ns, and its end. */
     LossTimes(LongArrayList from, LongArrayList to) {
         Integer[] order = IntStream.range(0, from.size()).boxed()

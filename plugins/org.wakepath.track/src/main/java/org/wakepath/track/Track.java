@@ -92,11 +92,23 @@ public final class Track {
     /** If events were lost during a slice, its end may belong to another slice. */
     void doubtNear(LossTimes losses) {
         for (int row = 0; row < rows(); row++) {
-            boolean hasLength = begin(row) < endOf(row);
-            if (hasLength && !isDropped(row) && losses.touch(begin(row), endOf(row))) {
-                mark(row, UNCERTAIN);
-                count(SliceFault.UNCERTAIN);
-            }
+            doubtNear(row, losses);
+        }
+    }
+
+    /** The same for the slices of one task, of which alone events were lost. */
+    void doubtNearOf(int tid, LossTimes losses) {
+        for (int row = lasts.get(tid); row != NONE; row = previous.get(row)) {
+            doubtNear(row, losses);
+        }
+    }
+
+    private void doubtNear(int row, LossTimes losses) {
+        boolean hasLength = begin(row) < endOf(row);
+        boolean isDoubted = (depths.get(row) & UNCERTAIN) != 0;
+        if (hasLength && !isDropped(row) && !isDoubted && losses.touch(begin(row), endOf(row))) {
+            mark(row, UNCERTAIN);
+            count(SliceFault.UNCERTAIN);
         }
     }
 

@@ -4,7 +4,6 @@ package org.wakepath.track;
 
 import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
 import it.unimi.dsi.fastutil.ints.IntOpenHashSet;
-import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -39,8 +38,8 @@ public final class TrackReader {
     private final Int2ObjectOpenHashMap<OpenSlices> tasks = new Int2ObjectOpenHashMap<>();
     /** Names that are switched off. A thread that was just being recorded may still write the start of a slice. */
     private final IntOpenHashSet off = new IntOpenHashSet();
-    private final LongArrayList lostFrom = new LongArrayList();
-    private final LongArrayList lostTo = new LongArrayList();
+    /** By threads, as far as streams tell whose they are. */
+    private final Int2ObjectOpenHashMap<LossTimes.Ranges> losses = new Int2ObjectOpenHashMap<>();
     private long end = Long.MIN_VALUE;
 
     private TrackReader(Host host, SliceRules rules, Spool spool) {
@@ -93,8 +92,8 @@ public final class TrackReader {
             long shift = clock.shift(events.stream());
             long time = events.time() + shift;
             if (events.kind() == Projection.LOSS) {
-                lostFrom.add(events.value(LOST_FROM) + shift);
-                lostTo.add(events.value(LOST_TO) + shift);
+                losses.computeIfAbsent(events.stream().thread(), unseen -> new LossTimes.Ranges())
+                        .add(events.value(LOST_FROM) + shift, events.value(LOST_TO) + shift);
             } else {
                 end = Math.max(end, time);
                 track.gaps().see(time);
@@ -108,7 +107,16 @@ public final class TrackReader {
                 track.count(SliceFault.OPEN);
             }
         }
-        track.doubtNear(new LossTimes(lostFrom, lostTo));
+        losses.forEach(this::doubt);
+    }
+
+    /** Events that a thread lost in a stream of its own are its own; those of other streams may be anybody's. */
+    private void doubt(int thread, LossTimes.Ranges lost) {
+        if (thread < 0) {
+            track.doubtNear(lost.sorted());
+        } else {
+            track.doubtNearOf(thread, lost.sorted());
+        }
     }
 
     private void read(SliceEvent event, MergedEvents events, long time) {

@@ -5,6 +5,8 @@ package org.wakepath.track;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.entry;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -14,6 +16,8 @@ import java.util.function.Consumer;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.wakepath.base.Spool;
 import org.wakepath.ctf.write.CtfWriter;
 import org.wakepath.ctf.write.Field;
@@ -217,6 +221,37 @@ class TrackReaderTest {
         Track track = read(SliceRules.builtIn());
         assertThat(track.slices(TASK, 0, 1_000)).extracting(Slice::uncertain).containsExactly(false, true, false);
         assertThat(track.faults()).containsOnly(entry(SliceFault.UNCERTAIN, 1L));
+    }
+
+    /** A stream of thread 0 may have lost events of any. */
+    @ParameterizedTest
+    @CsvSource({"thread_id,7,true,false", "thread_id,8,false,true", "thread_id,9,false,false", "thread_id,0,true,true",
+        "cpu_id,9,true,true"})
+    void shouldDoubtOnlySlicesOfTheThreadWhoseStreamLostEvents(String key, int loser, boolean first, boolean second)
+            throws IOException {
+        user(0, stream -> {
+            event(stream, "mpi:barrier_entry", 100, TASK);
+            event(stream, "mpi:barrier_entry", 101, OTHER);
+            event(stream, "mpi:barrier_exit", 149, OTHER);
+            event(stream, "mpi:barrier_exit", 150, TASK);
+        });
+        try (CtfWriter writer = CtfWriter.create(folder.resolve("threads"))) {
+            writer.clock(CLOCK, 0).environment("domain", "ust").context(Field.s32("vtid")).event("app:note");
+            StreamWriter stream = writer.stream(loser);
+            event(stream, "app:note", 110, loser);
+            stream.end(120).discarded(3).flush().begin(130);
+            event(stream, "app:note", 140, loser);
+            stream.flush();
+        }
+        Path metadata = folder.resolve("threads/metadata");
+        Files.writeString(metadata, Files.readString(metadata).replace("cpu_id", key));
+
+        Track track = read(SliceRules.builtIn());
+        assertThat(track.slices(TASK, 0, 1_000)).filteredOn(slice -> slice.begin() == 100).extracting(Slice::uncertain)
+                .containsExactly(first);
+        assertThat(track.slices(OTHER, 0, 1_000)).filteredOn(slice -> slice.begin() == 101)
+                .extracting(Slice::uncertain).containsExactly(second);
+        assertThat(track.faults().getOrDefault(SliceFault.UNCERTAIN, 0L)).isEqualTo((first ? 1 : 0) + (second ? 1 : 0));
     }
 
     /**

@@ -29,5 +29,7 @@ public enum Role {
     /** Which class the event is of. */
     EVENT_CLASS_ID,
     /** A reading of the stream's clock. */
-    CLOCK
+    CLOCK,
+    /** Thread that wrote the packet. */
+    THREAD
 }

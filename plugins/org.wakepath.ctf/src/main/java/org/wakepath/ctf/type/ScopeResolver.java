@@ -125,7 +125,7 @@ public final class ScopeResolver {
         return roles;
     }
 
-    /** CTF 2 has one role for all readings of the clock, and none for the CPU. */
+    /** CTF 2 has one role for all readings of the clock, and none for CPU and thread. */
     private Set<Role> statedRoles(NumberType integer, String name) {
         if (scope != Scope.PACKET_CONTEXT) {
             return integer.roles();
@@ -137,6 +137,9 @@ public final class ScopeResolver {
         }
         if (name.equals("cpu_id")) {
             roles.add(Role.CPU);
+        }
+        if (name.equals("thread_id")) {
+            roles.add(Role.THREAD);
         }
         return roles;
     }
@@ -310,7 +313,9 @@ public final class ScopeResolver {
                 "packet_seq_num", Role.SEQUENCE_NUMBER,
                 "cpu_id", Role.CPU,
                 // babeltrace 2 puts an underscore before the names that CTF does not define when it copies a trace
-                "_cpu_id", Role.CPU);
+                "_cpu_id", Role.CPU,
+                "thread_id", Role.THREAD,
+                "_thread_id", Role.THREAD);
         private static final Map<String, Role> EVENT_HEADER = Map.of(
                 "id", Role.EVENT_CLASS_ID,
                 "timestamp", Role.CLOCK);
