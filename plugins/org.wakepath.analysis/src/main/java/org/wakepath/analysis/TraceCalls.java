@@ -53,14 +53,9 @@ public final class TraceCalls {
                         : segment.with(ran(segment)))
                 .toList();
         return path.withSegments(segments).with(path.waits().stream().map(this::label).toList())
-                .withDiagnostic(FunctionSplit.UNCERTAIN_CALLS,
-                        segments.stream().filter(segment -> segment.state() == EdgeState.RUNNING)
-                                .mapToLong(this::uncertain).sum());
-    }
-
-    /** How long events were lost in the innermost calls of a segment; functions that these called may be missing. */
-    private long uncertain(PathSegment segment) {
-        return calls(segment.worker()).innermost().uncertain(segment.start(), segment.end());
+                .withDiagnostic(FunctionSplit.UNCERTAIN_CALLS, segments.stream()
+                        .filter(segment -> segment.state() == EdgeState.RUNNING)
+                        .mapToLong(segment -> calls(segment.worker()).innermost().uncertain(segment)).sum());
     }
 
     /** Whether no task of the paths that were labelled had a call. */

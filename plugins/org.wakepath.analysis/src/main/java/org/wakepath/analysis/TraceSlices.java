@@ -7,6 +7,7 @@ import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -112,6 +113,13 @@ public final class TraceSlices {
                             Math::max)));
             unrecorded.values().removeIf(length -> length == 0);
             return unrecorded;
+        }
+
+        /** Whether tasks of a host have slices that what was read of its kernel traces does not have. */
+        public boolean hasUnknownTasks(int host) {
+            Set<Integer> known = analysis.tasks().stream().filter(task -> task.hostNumber() == host)
+                    .map(task -> task.task().tid()).collect(Collectors.toSet());
+            return !known.containsAll(track(host).tids());
         }
 
         private boolean mayRun(TaskSummary task, long moment) {

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.stream.IntStream;
 import org.wakepath.analysis.Analysis;
 import org.wakepath.analysis.HostRelation;
 import org.wakepath.analysis.TraceSlices;
@@ -35,6 +36,9 @@ import picocli.CommandLine.ParentCommand;
         footer = {"", "Example: which functions of a server decided how long a request of its client took",
             "  wakepath functions traces --task client --from +1s --to +1.2s"})
 final class FunctionsCommand implements Callable<Integer> {
+    private static final String RECORD_BOTH = "record the kernel and the functions at the same time, as record "
+            + "--functions does";
+
     @ParentCommand
     private WakepathCommand wakepath;
 
@@ -110,8 +114,12 @@ final class FunctionsCommand implements Callable<Integer> {
             String clock) {
         List<Timeline> known = calls.values().stream().map(FunctionSplit.Calls::timeline)
                 .filter(timeline -> timeline.size() > 0).toList();
-        long start = known.stream().mapToLong(some -> some.start(0)).min().orElseThrow();
-        long end = known.stream().mapToLong(some -> some.end(some.size() - 1)).max().orElseThrow();
+        if (known.isEmpty()) {
+            throw CommandException.failed("the kernel traces do not say when the tasks ran whose calls were recorded",
+                    RECORD_BOTH);
+        }
+        long start = known.stream().mapToLong(some -> some.start(0)).min().getAsLong();
+        long end = known.stream().mapToLong(some -> some.end(some.size() - 1)).max().getAsLong();
         if (limits.from() >= end || limits.to() <= start) {
             throw CommandException.wrongUse("the tasks whose calls were recorded are only known from "
                     + Durations.timestamp(start) + " to " + Durations.timestamp(end),
@@ -135,6 +143,11 @@ final class FunctionsCommand implements Callable<Integer> {
         }
         CallNotes.write(analysis, slices, shell);
         noteUnrelated(relations, relations.get(clock).host(), shell);
+        if (calls.isEmpty() && IntStream.range(0, analysis.hosts().size()).anyMatch(slices::hasUnknownTasks)) {
+            throw CommandException.failed("what was read of the kernel traces has none of the tasks whose calls were "
+                    + "recorded",
+                    RECORD_BOTH);
+        }
         if (calls.isEmpty()) {
             throw CommandException.failed("the traces have no call of a function, from entry to exit",
                     "record some with wakepath-functions (recorder/functions/README.md)");

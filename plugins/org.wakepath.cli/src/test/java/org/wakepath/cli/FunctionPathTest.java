@@ -334,11 +334,51 @@ class FunctionPathTest {
                 .doesNotContain("needs no work");
     }
 
+    /** The kernel trace was recorded at another time, or of another run. */
+    @Test
+    void shouldSayThatTheKernelTracesHaveNoTaskWithCalls(@TempDir Path folder) throws IOException {
+        traces = folder;
+        writeCall(1, 114);
+        try (CtfWriter writer = kernel("kernel", "node")) {
+            switched(writer.stream(0), 0, DIGESTER, 0, 200);
+        }
+
+        assertRefused(Run.of("functions", traces),
+                "what was read of the kernel traces has none of the tasks whose calls "
+                        + "were recorded; record the kernel and the functions at the same time");
+        assertThat(Run.of("path", traces, "--task", "digester", "--functions").err())
+                .contains("the traces have no call of a function, from entry to exit, by a task of the path");
+    }
+
+    /** The kernel trace has the task's name alone: it neither runs nor waits there. */
+    @Test
+    void shouldSayThatTheKernelTracesDoNotTellWhenTheTasksRan(@TempDir Path folder) throws IOException {
+        traces = folder;
+        writeCall(200, 214);
+        try (CtfWriter writer = kernel("kernel", "node")) {
+            writer.stream(0).event("sched_ttwu", at(200), "asker", ASKER, 0, 0, 0, 0L).end(at(200)).flush();
+        }
+
+        assertRefused(Run.of("functions", traces), "the kernel traces do not say when the tasks ran whose calls were "
+                + "recorded; record the kernel and the functions at the same time");
+    }
+
+    private void writeCall(int begin, int end) {
+        try (CtfWriter writer = CtfWriter.create(traces.resolve("functions"))) {
+            writer.clock(CLOCK, 0).environment("hostname", "node").environment("domain", "ust")
+                    .context(Field.s32("tid")).event("function:ask_entry", Field.s64("frame"))
+                    .event("function:ask_exit", Field.s64("frame"));
+            calls(writer.stream(0), ASKER, "ask_entry", begin, "ask_exit", end);
+        }
+    }
+
+    private static void assertRefused(Run run, String reason) {
+        assertThat(run.exitCode()).as(run.toString()).isEqualTo(ExitCode.FAILED);
+        assertThat(run.err()).contains(reason);
+    }
+
     @Test
     void shouldRefuseTracesWithoutCalls() {
-        Run run = about("functions", traces.resolve("kernel"));
-
-        assertThat(run.exitCode()).isEqualTo(ExitCode.FAILED);
-        assertThat(run.err()).contains("the traces have no call of a function");
+        assertRefused(about("functions", traces.resolve("kernel")), "the traces have no call of a function");
     }
 }

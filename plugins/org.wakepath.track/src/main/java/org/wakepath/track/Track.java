@@ -3,6 +3,8 @@
 package org.wakepath.track;
 
 import it.unimi.dsi.fastutil.ints.Int2IntOpenHashMap;
+import it.unimi.dsi.fastutil.ints.IntSet;
+import it.unimi.dsi.fastutil.ints.IntSets;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumMap;
@@ -69,6 +71,11 @@ public final class Track {
     /** When slices of some names were not recorded. */
     public SliceGaps gaps() {
         return gaps;
+    }
+
+    /** The ids of the tasks that have slices, also of those whose ends are missing. */
+    public IntSet tids() {
+        return IntSets.unmodifiable(lasts.keySet());
     }
 
     /** The values of a slice, for its arguments when it is added and for its result when it ends. */

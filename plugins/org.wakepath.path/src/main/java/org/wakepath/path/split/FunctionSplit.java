@@ -210,8 +210,7 @@ public record FunctionSplit(Interval interval, Optional<ActivePath> path, List<F
             InnermostSlices functions = innermost.get(segment.worker());
             if (functions != null) {
                 split(functions, segment.start(), segment.end(), (function, time) -> sum(function).onPath += time);
-                uncertain += segment.state() == EdgeState.RUNNING
-                        ? functions.uncertain(segment.start(), segment.end()) : 0;
+                uncertain += functions.uncertain(segment);
             }
             if (segment.state() == EdgeState.PREEMPTED) {
                 tasks.forEach((task, calls) -> delay(segment, innermost.get(task), calls.timeline()));

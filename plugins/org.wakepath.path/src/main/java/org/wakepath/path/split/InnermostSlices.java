@@ -9,6 +9,8 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 import org.wakepath.base.PartitionPoint;
+import org.wakepath.graph.model.EdgeState;
+import org.wakepath.path.PathSegment;
 import org.wakepath.track.CallValues;
 import org.wakepath.track.Slice;
 
@@ -108,10 +110,14 @@ public final class InnermostSlices {
         walk(from, to, (nest, begin, end) -> parts.add(nest == null ? Nested.NONE : nest.all(), begin, end));
     }
 
-    /** How long of a stretch of time the innermost slice lost events, so that others may have lain within it; ns. */
-    public long uncertain(long from, long to) {
+    /** How long the innermost slice lost events while a segment ran, so that others may have lain within it; ns. */
+    public long uncertain(PathSegment segment) {
+        if (segment.state() != EdgeState.RUNNING) {
+            return 0;
+        }
         long[] sum = new long[1];
-        walk(from, to, (nest, begin, end) -> sum[0] += nest != null && nest.slice().uncertain() ? end - begin : 0);
+        walk(segment.start(), segment.end(),
+                (nest, begin, end) -> sum[0] += nest != null && nest.slice().uncertain() ? end - begin : 0);
         return sum[0];
     }
 
