@@ -145,7 +145,11 @@ static int write_records(struct collector *collector, struct thread_stream *thre
 	return streams_write(&collector->streams, thread, collector->text, written);
 }
 
-/* What was lost until a ring was emptied lies before the last event of the next packet. */
+/*
+ * What was lost until a ring was emptied lies behind its last event, so that a call around the loss is open at the end of
+ * the packet that tells it. Where a signal's handler filled the ring behind a place that is not written yet, the loss lies
+ * behind the handler's events, which come with a later packet: there, it is told one packet early.
+ */
 static uint64_t take_losses(struct collector *collector, size_t slot)
 {
 	uint64_t lost = __atomic_load_n(&collector->patch->table.slots[slot].lost, __ATOMIC_RELAXED);

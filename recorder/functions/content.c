@@ -49,7 +49,7 @@ static const uint8_t *dispatcher_of(const struct patch *patch, const struct prob
 	case PATCH_TIME:
 		if (probe->is_exit)
 			return dispatcher_time_exit;
-		return patch->functions[probe->function].has_exits ? dispatcher_time_entry : dispatcher_time_nothing;
+		return patch->functions[probe->function].has_exits ? dispatcher_time_entry : dispatcher_count_in_row;
 	}
 	abort();
 }
@@ -148,7 +148,7 @@ static uint64_t stub_of(const struct target *target, uint64_t address)
 uint64_t content_called_at(const struct target *target, uint64_t address)
 {
 	static const uint8_t *const dispatchers[] = { dispatcher_count, dispatcher_log, dispatcher_arguments, dispatcher_result,
-						      dispatcher_time_entry, dispatcher_time_exit, dispatcher_time_nothing };
+						      dispatcher_time_entry, dispatcher_time_exit, dispatcher_count_in_row };
 	uint8_t stub[STUB_BYTES];
 	uint64_t place = stub_of(target, address), code;
 

@@ -10,7 +10,7 @@
 	.section .rodata
 	.balign 16
 	.globl dispatcher_start, dispatcher_count, dispatcher_log, dispatcher_arguments, dispatcher_result, dispatcher_end
-	.globl dispatcher_time_entry, dispatcher_time_exit, dispatcher_time_nothing
+	.globl dispatcher_time_entry, dispatcher_time_exit, dispatcher_count_in_row
 
 dispatcher_start:
 #define DATA(field) (dispatcher_start - DISPATCHER_DATA_BYTES + field)(%rip)
@@ -342,9 +342,12 @@ dispatcher_time_exit:
 4:	leave_all
 	find_other_slot
 
-	/* The call of a function whose end is not seen. */
+	/*
+	 * The call of a function whose end is not seen is only counted: were it among the open calls, nothing would take it away
+	 * while the functions around it run.
+	 */
 	.balign 64
-dispatcher_time_nothing:
+dispatcher_count_in_row:
 	save
 	find_slot
 	mov	SLOT_AREA(%rdx), %rdx

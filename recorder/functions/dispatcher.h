@@ -174,7 +174,7 @@ extern const uint8_t dispatcher_arguments[];
 extern const uint8_t dispatcher_result[];
 extern const uint8_t dispatcher_time_entry[];
 extern const uint8_t dispatcher_time_exit[];
-extern const uint8_t dispatcher_time_nothing[];
+extern const uint8_t dispatcher_count_in_row[];
 extern const uint8_t dispatcher_end[];
 #endif
 
