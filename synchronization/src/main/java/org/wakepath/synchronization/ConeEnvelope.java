@@ -79,6 +79,30 @@ final class ConeEnvelope {
         return right == 0 ? height : tighter(height, from(right - 1, rightward(), x));
     }
 
+    /** Whether the limit, rounded away from the points, is tighter somewhere than a point of the opposite limit. */
+    boolean excludesAnyOf(ConeEnvelope opposite) {
+        int right = 0;
+        for (int i = 0; i < opposite.size; i++) {
+            while (right < size && xs[right] < opposite.xs[i]) {
+                right++;
+            }
+            if (excludes(opposite.xs[i], opposite.ys[i], right)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Whether a point next to this one, away from the points of the limit, still lies in a cone beside it. */
+    private boolean excludes(long x, long y, int right) {
+        if (limit == Limit.FROM_BELOW && y == Long.MAX_VALUE) {
+            return false;
+        }
+        long next = y - limit.sign;
+        return right < size && isCovered(x, next, xs[right], ys[right], leftward())
+                || right > 0 && isCovered(x, next, xs[right - 1], ys[right - 1], rightward());
+    }
+
     /** The hull of those that limit the curve from one x to another, both included. */
     HalfHull hull(HalfHull.Side side, long from, long to) {
         HalfHull hull = new HalfHull(side);

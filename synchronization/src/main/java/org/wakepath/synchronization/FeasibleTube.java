@@ -17,11 +17,21 @@ final class FeasibleTube implements Tube {
     private final ConeEnvelope upper;
     private final SlopeRange rates;
 
-    /** A tube over and under some points, at least one each. */
+    /** A tube over and under some points, at least one each for all questions but {@link #isEmpty}. */
     FeasibleTube(SortedPoints below, SortedPoints above, SlopeRange rates) {
         this.lower = ConeEnvelope.over(below, rates);
         this.upper = ConeEnvelope.under(above, rates);
         this.rates = rates;
+    }
+
+    /** The limit that the points below set. */
+    ConeEnvelope lower() {
+        return lower;
+    }
+
+    /** The limit that the points above set. */
+    ConeEnvelope upper() {
+        return upper;
     }
 
     SlopeRange rates() {
@@ -58,7 +68,7 @@ final class FeasibleTube implements Tube {
 
     /** Whether there is no such curve at all. */
     boolean isEmpty() {
-        return Arrays.stream(corners()).anyMatch(x -> floorAt(x) > ceilAt(x));
+        return upper.excludesAnyOf(lower) || lower.excludesAnyOf(upper);
     }
 
     @Override

@@ -43,6 +43,15 @@ final class HalfHull {
         this.size = size;
     }
 
+    /** The hull on one side of some points. */
+    static HalfHull of(Side side, SortedPoints points) {
+        HalfHull hull = new HalfHull(side);
+        for (int i = 0; i < points.size(); i++) {
+            hull.add(points.x(i), points.y(i));
+        }
+        return hull;
+    }
+
     /** The upper hull of the messages from a to b. */
     static HalfHull fromAToB(MessageExchange exchange) {
         HalfHull hull = new HalfHull(Side.UPPER);

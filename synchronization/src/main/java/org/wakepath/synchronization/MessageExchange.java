@@ -200,15 +200,14 @@ public final class MessageExchange {
         /** Added to the assumption, so that no rounding makes the final cones wider than those here. */
         private static final int SPARE_PARTS_PER_MILLION = 1;
 
-        private final MessageExchange exchange;
         private final DriftAssumption assumption;
         private final SortedPoints below;
         private final SortedPoints above;
         private final Slope lower;
         private final Slope upper;
+        private FeasibleTube tube;
 
         LimitingMessages(MessageExchange exchange, DriftAssumption assumption) {
-            this.exchange = exchange;
             this.assumption = assumption;
             below = SortedPoints.fromAToB(exchange);
             above = SortedPoints.fromBToA(exchange);
@@ -221,19 +220,23 @@ public final class MessageExchange {
          */
         boolean areConsistent() {
             boolean credible = WIDEST.contains(lower) && WIDEST.contains(upper);
-            return credible && lower.lowered(assumption.partsPerMillion()).compareTo(upper) <= 0 && !isTubeEmpty();
+            return credible && lower.lowered(assumption.partsPerMillion()).compareTo(upper) <= 0 && !tube().isEmpty();
         }
 
-        private boolean isTubeEmpty() {
-            return below.size() > 0 && above.size() > 0 && new FeasibleTube(below, above, rates()).isEmpty();
+        /** Made once, as it takes as long as all the rest. */
+        private FeasibleTube tube() {
+            if (tube == null) {
+                tube = new FeasibleTube(below, above, rates());
+            }
+            return tube;
         }
 
         SortedPoints fromAToB() {
-            return limiting(ConeEnvelope.over(below, rates()), HalfHull.fromAToB(exchange));
+            return limiting(tube().lower(), HalfHull.of(HalfHull.Side.UPPER, below));
         }
 
         SortedPoints fromBToA() {
-            return limiting(ConeEnvelope.under(above, rates()), HalfHull.fromBToA(exchange));
+            return limiting(tube().upper(), HalfHull.of(HalfHull.Side.LOWER, above));
         }
 
         private SlopeRange rates() {

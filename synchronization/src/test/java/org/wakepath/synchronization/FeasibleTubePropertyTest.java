@@ -4,6 +4,7 @@ package org.wakepath.synchronization;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Arrays;
 import java.util.List;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
@@ -35,6 +36,14 @@ class FeasibleTubePropertyTest {
         long high = above.stream().mapToLong(p -> 2 * p.y() + (x - p.x()) * (x >= p.x() ? 3 : 1)).min().orElseThrow();
         assertThat(tube.floorAt(x)).isEqualTo(Math.floorDiv(low, 2));
         assertThat(tube.ceilAt(x)).isEqualTo(-Math.floorDiv(-high, 2));
+    }
+
+    @Property(tries = 5_000)
+    void shouldBeEmptyWhereItsEdgesCross(@ForAll("points") List<Point> below, @ForAll("points") List<Point> above) {
+        FeasibleTube tube = new FeasibleTube(sorted(below), sorted(above), RATES);
+
+        assertThat(tube.isEmpty())
+                .isEqualTo(Arrays.stream(tube.corners()).anyMatch(x -> tube.floorAt(x) > tube.ceilAt(x)));
     }
 
     @Property(tries = 5_000)

@@ -92,9 +92,11 @@ final class ReferenceClocks {
                 Optional.of(new ClockRelations(packets.exchanges(), relations.result())));
     }
 
-    private static Map<HostPair, MessageExchange> limiting(Map<HostPair, MessageExchange> exchanges) {
+    private Map<HostPair, MessageExchange> limiting(Map<HostPair, MessageExchange> exchanges) {
         Map<HostPair, MessageExchange> limiting = new LinkedHashMap<>();
-        exchanges.forEach((hosts, exchange) -> limiting.put(hosts, exchange.condensed(DriftAssumption.NTP_SLEW)));
+        List<HostPair> pairs = List.copyOf(exchanges.keySet());
+        work.run(pairs.size(), i -> exchanges.get(pairs.get(i)).condensed(DriftAssumption.NTP_SLEW),
+                condensed -> limiting.put(pairs.get(limiting.size()), condensed));
         return limiting;
     }
 

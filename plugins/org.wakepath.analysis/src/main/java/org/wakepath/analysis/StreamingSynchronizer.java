@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
+import org.wakepath.base.OrderedWork;
 import org.wakepath.kernel.Host;
 import org.wakepath.kernel.census.HostSpan;
 import org.wakepath.network.Exchanges;
@@ -126,7 +127,7 @@ final class StreamingSynchronizer {
 
     /** One reading of the traces. */
     private final class Step {
-        private final Exchanges exchanges = new Exchanges(reference);
+        private final Exchanges exchanges = new Exchanges(reference, new OrderedWork(1));
         private final PacketWindow window = new PacketWindow(hosts.size(), exchanges);
         private final Relations relations = new Relations(exchanges, hosts.size());
         private long packets;

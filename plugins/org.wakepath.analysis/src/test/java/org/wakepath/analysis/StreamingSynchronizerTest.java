@@ -82,7 +82,7 @@ class StreamingSynchronizerTest {
 
     /** What waits when one host is read before the other. */
     private static long bytesOfFirstHost(List<Host> hosts) {
-        PacketWindow window = new PacketWindow(hosts.size(), new Exchanges(0));
+        PacketWindow window = new PacketWindow(hosts.size(), new Exchanges(0, new OrderedWork(2)));
         try (StepwiseReader.HostPackets packets = new StepwiseReader.HostPackets(hosts.get(0))) {
             while (packets.next()) {
                 window.add(0, packets.header(), packets.direction(), packets.time());

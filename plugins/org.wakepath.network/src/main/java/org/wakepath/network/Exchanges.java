@@ -8,6 +8,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.wakepath.base.OrderedWork;
 import org.wakepath.network.PacketMatcher.HostPair;
 import org.wakepath.synchronization.DriftAssumption;
 import org.wakepath.synchronization.MessageExchange;
@@ -23,12 +24,14 @@ public final class Exchanges {
     private final Map<HostPair, MessageExchange> byPair = new TreeMap<>(
             Comparator.comparingInt(HostPair::a).thenComparingInt(HostPair::b));
     private final int reference;
+    private final OrderedWork work;
     private long kept;
     private long limit = MANY;
 
-    /** Exchanges without any pair yet. */
-    public Exchanges(int reference) {
+    /** Exchanges without any pair yet; drops what limits nothing as some work. */
+    public Exchanges(int reference, OrderedWork work) {
         this.reference = reference;
+        this.work = work;
     }
 
     /** The exchange between every two hosts that have one, by their numbers. */
@@ -58,10 +61,14 @@ public final class Exchanges {
     /** Memory for messages grows with what they contribute, not with their number. */
     private void condense() {
         kept = 0;
-        for (MessageExchange exchange : byPair.values()) {
-            exchange.condense(DriftAssumption.NTP_SLEW);
-            kept += exchange.keptFromAToB() + exchange.keptFromBToA();
-        }
+        List<MessageExchange> exchanges = List.copyOf(byPair.values());
+        work.run(exchanges.size(), i -> condensed(exchanges.get(i)),
+                exchange -> kept += exchange.keptFromAToB() + exchange.keptFromBToA());
         limit = Math.max(MANY, 2 * kept);
+    }
+
+    private static MessageExchange condensed(MessageExchange exchange) {
+        exchange.condense(DriftAssumption.NTP_SLEW);
+        return exchange;
     }
 }

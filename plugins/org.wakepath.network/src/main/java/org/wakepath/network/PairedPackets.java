@@ -36,7 +36,7 @@ public final class PairedPackets {
         this.flows = flows;
         this.spool = spool;
         this.work = work;
-        exchanges = new Exchanges(reference);
+        exchanges = new Exchanges(reference, work);
         matches = new PacketMatches(hosts, spool);
         int[] begins = flows.parts();
         work.run(begins.length - 1,

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Random;
 import org.junit.jupiter.api.Test;
+import org.wakepath.base.OrderedWork;
 import org.wakepath.synchronization.ConvexHullSynchronizer;
 import org.wakepath.synchronization.MessageExchange;
 
@@ -15,7 +16,7 @@ class ExchangesTest {
     @Test
     void shouldForgetWhatLimitsNothingWhereThereAreVeryManyMessages() {
         Random random = new Random(1);
-        Exchanges exchanges = new Exchanges(0);
+        Exchanges exchanges = new Exchanges(0, new OrderedWork(2));
         MessageExchange all = new MessageExchange();
         for (long i = 0; i < MESSAGES; i += 2) {
             long time = i * 1_000;

@@ -33,7 +33,7 @@ class PacketWindowPropertyTest {
     void shouldFindTheSamePairsWhereNothingIsForgotten(@ForAll long seed,
             @ForAll @IntRange(min = 1, max = 20) int some) {
         List<Seen> traffic = SimulatedTraffic.of(new Random(seed), LONGEST_DELAY, SPAN, some);
-        Exchanges found = new Exchanges(0);
+        Exchanges found = new Exchanges(0, new OrderedWork(2));
         PacketWindow window = new PacketWindow(OFFSETS.length, found);
         traffic.forEach(seen -> add(window, seen));
         window.settle(Horizon.end(clocks(0)));
@@ -50,7 +50,7 @@ class PacketWindowPropertyTest {
             @ForAll @IntRange(min = 20, max = 100) int delays) {
         Random random = new Random(seed);
         List<Seen> traffic = SimulatedTraffic.of(random, LONGEST_DELAY, SPAN, conversations);
-        Exchanges found = new Exchanges(0);
+        Exchanges found = new Exchanges(0, new OrderedWork(2));
         PacketWindow window = new PacketWindow(OFFSETS.length, found);
         List<TimestampTransform> clocks = clocks(random.nextInt(LONGEST_DELAY / 4));
         for (Seen seen : traffic) {
