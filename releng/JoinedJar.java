@@ -16,13 +16,15 @@ import java.util.jar.JarFile;
 import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
- * Joins a jar with those of its class path: {@code java JoinedJar.java IN OUT}. A start looks at each jar, so that one
- * is quicker than thirty. The classes go to a second jar beside OUT: they are many, most starts find all that they need
- * in the archive of classes, and to open a jar costs time for each of its files. Some jars stay apart, in the same
- * place beside OUT: those of EMF, since they have files of the same names, and those of OpenTelemetry's exporter, which
- * hardly any start needs.
+ * Joins a jar with those of its class path, and with the files of a folder:
+ * {@code java JoinedJar.java IN OUT FOLDER NAME}, where NAME is the folder's in the jar. A start looks at each jar, so
+ * that one is quicker than thirty. The classes go to a second jar beside OUT: they are many, most starts find all that
+ * they need in the archive of classes, and to open a jar costs time for each of its files. Some jars stay apart, in the
+ * same place beside OUT: those of EMF, since they have files of the same names, and those of OpenTelemetry's exporter,
+ * which hardly any start needs.
  */
 public final class JoinedJar {
     private static final Pattern APART = Pattern
@@ -33,10 +35,10 @@ public final class JoinedJar {
     private final Set<String> written = new HashSet<>(Set.of(JarFile.MANIFEST_NAME));
 
     public static void main(String[] args) throws IOException {
-        new JoinedJar().join(Path.of(args[0]), Path.of(args[1]));
+        new JoinedJar().join(Path.of(args[0]), Path.of(args[1]), Path.of(args[2]), args[3]);
     }
 
-    private void join(Path in, Path out) throws IOException {
+    private void join(Path in, Path out, Path folder, String name) throws IOException {
         try (JarFile first = new JarFile(in.toFile())) {
             Manifest manifest = first.getManifest();
             List<String> apart = new ArrayList<>(List.of(CLASSES));
@@ -60,6 +62,7 @@ public final class JoinedJar {
                         add(library, classes, others);
                     }
                 }
+                add(folder, name, others);
             }
         }
     }
@@ -71,6 +74,16 @@ public final class JoinedJar {
                 target.putNextEntry(new JarEntry(entry.getName()));
                 jar.getInputStream(entry).transferTo(target);
                 target.closeEntry();
+            }
+        }
+    }
+
+    private static void add(Path folder, String name, JarOutputStream others) throws IOException {
+        try (Stream<Path> files = Files.list(folder)) {
+            for (Path file : files.sorted().toList()) {
+                others.putNextEntry(new JarEntry(name + "/" + file.getFileName()));
+                Files.copy(file, others);
+                others.closeEntry();
             }
         }
     }

@@ -79,10 +79,14 @@ maven_package() {
         --projects plugins/org.wakepath.cli --also-make -Dmaven.test.skip=true package
 }
 
+# publish NAME: the jar of a build, with what the annotations of its commands declare, read here once for all starts.
 publish() {
-    local target=$root/plugins/org.wakepath.cli/target
-    mkdir -p "$builds/$1/lib" &&
-        "$java_home/bin/java" "$root/releng/JoinedJar.java" "$target/wakepath.jar" "$builds/$1/wakepath.jar"
+    local jar=$root/plugins/org.wakepath.cli/target/wakepath.jar declared=$builds/$1/declared
+    mkdir -p "$builds/$1/lib" "$declared" &&
+        "$java_home/bin/java" -cp "$jar" org.wakepath.cli.CommandTableWriter "$declared" &&
+        "$java_home/bin/java" "$root/releng/JoinedJar.java" "$jar" "$builds/$1/wakepath.jar" \
+            "$declared" org/wakepath/cli/declared &&
+        rm -r "$declared"
 }
 
 # remove_old_builds NAME: keeps the build NAME and the one before it, which another start may have just chosen.

@@ -7,7 +7,9 @@ import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.wakepath.base.Reason;
 import org.wakepath.base.index.DamagedIndexException;
@@ -17,6 +19,7 @@ import org.wakepath.report.text.TimingText;
 import org.wakepath.words.ExceptionWords;
 import picocli.CommandLine;
 import picocli.CommandLine.Help.Ansi;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.UnmatchedArgumentException;
 
@@ -143,12 +146,10 @@ final class Commands {
      * argument names a command, the others are left out.
      */
     static CommandLine line(String[] args, Shell shell) {
-        CommandLine line = new CommandLine(new WakepathCommand(shell));
-        boolean isOne = args.length > 0 && !OF_ALL.contains(args[0])
-                && (NAMES.contains(args[0]) || args[0].equals(CandidatesCommand.NAME));
-        for (String name : isOne ? List.of(args[0]) : NAMES) {
-            line.addSubcommand(name,
-                    RequestSwitchCommand.isMeant(args) ? new RequestSwitchCommand() : command(name));
+        WakepathCommand program = new WakepathCommand(shell);
+        CommandLine line = new CommandLine(args.length > 0 && isAlone(args[0]) ? withOne(args, program) : program);
+        if (line.getSubcommands().isEmpty()) {
+            NAMES.forEach(name -> line.addSubcommand(name, command(name)));
         }
         if (line.getSubcommands().containsKey("record")) {
             // The options behind the command to record belong to that command.
@@ -163,7 +164,36 @@ final class Commands {
         return line;
     }
 
-    private static Object command(String name) {
+    /** The commands that need no other one, with the hidden one. */
+    static List<String> alone() {
+        List<String> alone = new ArrayList<>(NAMES);
+        alone.removeAll(OF_ALL);
+        alone.add(CandidatesCommand.NAME);
+        return alone;
+    }
+
+    private static boolean isAlone(String name) {
+        return name.equals(CandidatesCommand.NAME) || NAMES.contains(name) && !OF_ALL.contains(name);
+    }
+
+    /** The program with the one command that the first argument names. Options of the program come before a command. */
+    private static CommandSpec withOne(String[] args, WakepathCommand program) {
+        CommandSpec spec = CommandSpec.wrapWithoutInspection(program).name(WakepathCommand.NAME);
+        return spec.addSubcommand(args[0], new CommandLine(declared(args, program)));
+    }
+
+    /** What declares the options of the command that the first argument names. */
+    private static Object declared(String[] args, WakepathCommand program) {
+        if (RequestSwitchCommand.isMeant(args)) {
+            return new RequestSwitchCommand();
+        }
+        Object command = command(args[0]);
+        Optional<CommandSpec> table = CommandTable.find(args[0], command, program);
+        return table.isPresent() ? table.get() : command;
+    }
+
+    /** A command by its name. */
+    static Object command(String name) {
         return switch (name) {
             case "record" -> new RecordCommand();
             case "info" -> new InfoCommand();

@@ -8,7 +8,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** The program itself, which does nothing without a command. */
-@Command(name = "wakepath", versionProvider = WakepathCommand.VersionProvider.class,
+@Command(name = WakepathCommand.NAME, versionProvider = WakepathCommand.VersionProvider.class,
         synopsisSubcommandLabel = "COMMAND",
         description = "Show what a task was waiting for, across hosts, from LTTng kernel traces.",
         footer = {"", "Exit codes: 0 done, 1 the analysis could not be done, 2 wrong use, "
@@ -16,6 +16,8 @@ import picocli.CommandLine.Option;
             "",
             "Example: what did rpc-client wait for?", "  wakepath path traces --task rpc-client"})
 final class WakepathCommand {
+    static final String NAME = "wakepath";
+
     private final Shell shell;
 
     @Mixin
