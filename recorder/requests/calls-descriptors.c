@@ -310,6 +310,18 @@ CALL int fclose(FILE *file)
 	return REAL_CALL(fclose)(file);
 }
 
+CALL FILE *freopen(const char *path, const char *mode, FILE *file)
+{
+	forget(fileno(file));
+	return REAL_CALL(freopen)(path, mode, file);
+}
+
+CALL FILE *freopen64(const char *path, const char *mode, FILE *file)
+{
+	forget(fileno(file));
+	return REAL_CALL(freopen64)(path, mode, file);
+}
+
 CALL int close_range(unsigned int first, unsigned int last, int flags)
 {
 	if (!REAL_CALL(close_range)) {

@@ -60,6 +60,8 @@
 	REAL(int, close_range, (unsigned int first, unsigned int last, int flags)) \
 	REAL(void, closefrom, (int first)) \
 	REAL(int, fclose, (FILE *file)) \
+	REAL(FILE *, freopen, (const char *path, const char *mode, FILE *file)) \
+	REAL(FILE *, freopen64, (const char *path, const char *mode, FILE *file)) \
 	REAL(int, shutdown, (int fd, int how)) \
 	REAL(int, setsockopt, (int fd, int level, int option, const void *value, socklen_t size)) \
 	REAL(int, fcntl, (int fd, int command, long argument)) \
