@@ -8,31 +8,12 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.util.Arrays;
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Tag;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Records the kernel of this machine, which needs no module for that. */
-@Tag("root")
-@Tag("full")
-@Timeout(value = 240, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
-class EbpfRecordingTest {
+class EbpfRecordingTest extends KernelRecordingTest {
     private static final long SLEPT = 200_000_000;
-
-    @TempDir
-    private Path folder;
-
-    private Path output;
-    private RecorderProcess recorder;
-
-    @BeforeEach
-    void useTheRealRecorder() throws Exception {
-        output = folder.resolve("output");
-        recorder = new RecorderProcess(folder).withRealEbpf();
-    }
 
     @Test
     void shouldExplainAProgramOnAMachineWithoutModules() throws Exception {
@@ -40,9 +21,7 @@ class EbpfRecordingTest {
 
         assertThat(run.exitCode()).as(run.toString()).isZero();
         assertThat(run.err()).contains("is recorded with eBPF", "next: wakepath path ");
-        Run path = Run.of((Object[]) next(run, "--json"));
-        assertThat(path.exitCode()).as(path.toString()).isZero();
-        assertThat(path.json().get("segments").list().stream()
+        assertThat(answerToNext(run).get("segments").list().stream()
                 .filter(segment -> segment.get("state").text().equals("TIMER"))
                 .mapToLong(segment -> segment.get("end").integer() - segment.get("start").integer()).sum())
                         .as("time for which it waited for its timer").isBetween(SLEPT * 9 / 10, SLEPT * 2);
@@ -54,8 +33,7 @@ class EbpfRecordingTest {
         Run run = recorder.start("-o", output.toString(), "--recorder", "ebpf", "--syscalls", "--", "sleep", "0.2")
                 .end();
 
-        Run path = Run.of((Object[]) next(run, "--json"));
-        assertThat(path.json().get("waits").list().stream()
+        assertThat(answerToNext(run).get("waits").list().stream()
                 .filter(wait -> wait.get("end").integer() - wait.get("start").integer() > SLEPT / 2)
                 .map(wait -> wait.get("systemCall").get("name").text())).containsExactly("clock_nanosleep");
     }
@@ -91,13 +69,11 @@ class EbpfRecordingTest {
         recorder.awaitNothingLeft();
     }
 
-    /** The words of the command that comes next, without the name of the program. */
-    private static String[] next(Run run, String... more) {
-        String line = run.err().lines().filter(words -> words.contains("next: wakepath ")).findFirst().orElseThrow();
-        String[] words = line.substring(line.indexOf("next: wakepath ") + "next: wakepath ".length()).split(" ");
-        String[] all = Arrays.copyOf(words, words.length + more.length);
-        System.arraycopy(more, 0, all, words.length, more.length);
-        return all;
+    /** What the command that comes next says, as data. */
+    private static JsonValue answerToNext(Run recorded) {
+        Run next = Run.of(Stream.concat(Stream.of(next(recorded)), Stream.of("--json")).toArray());
+        assertThat(next.exitCode()).as(next.toString()).isZero();
+        return next.json();
     }
 
     @Test

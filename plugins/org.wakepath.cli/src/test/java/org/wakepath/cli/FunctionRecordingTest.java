@@ -10,34 +10,15 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.wakepath.testing.TestTraces;
 
 /** Records the kernel of this machine and the functions of a program. */
-@Tag("root")
-@Tag("full")
-@Timeout(value = 240, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
-class FunctionRecordingTest {
+class FunctionRecordingTest extends KernelRecordingTest {
     private static final Path FUNCTIONS = TestTraces.repository().resolve("recorder/functions");
     private static final Path SOURCES = TestTraces.repository().resolve("recorder/tests/functions");
-
-    @TempDir
-    private Path folder;
-
-    private Path output;
-    private RecorderProcess recorder;
-
-    @BeforeEach
-    void useTheRealRecorder() throws Exception {
-        output = folder.resolve("output");
-        recorder = new RecorderProcess(folder).withRealEbpf();
-    }
 
     private String built(String name) throws Exception {
         return built(name, FUNCTIONS.resolve(name.endsWith(".cc") ? "wakepath-c++" : "wakepath-cc").toString());
@@ -51,13 +32,6 @@ class FunctionRecordingTest {
         return program;
     }
 
-    /** What the recording says should be asked next. */
-    private static Run next(Run recorded) {
-        String line = recorded.err().lines().filter(words -> words.contains("next: wakepath ")).findFirst()
-                .orElseThrow();
-        return Run.of((Object[]) line.substring(line.indexOf("wakepath path") + "wakepath ".length()).split(" "));
-    }
-
     @Test
     void shouldShowTheFunctionsOfTheCommand() throws Exception {
         Run run = recorder.start("-o", output.toString(), "--recorder", "ebpf", "--functions", "rebuild|look|ask", "--",
@@ -65,7 +39,7 @@ class FunctionRecordingTest {
 
         assertThat(run.exitCode()).as(run.toString()).isZero();
         assertThat(run.err()).contains("43 calls of 3 functions on 4 threads");
-        assertThat(next(run).out()).contains("look_up", "rebuild_index");
+        assertThat(Run.of(next(run)).out()).contains("look_up", "rebuild_index");
         recorder.awaitNothingLeft();
     }
 
@@ -129,7 +103,7 @@ class FunctionRecordingTest {
             assertThat(run.exitCode()).as(run.toString()).isEqualTo(5);
             assertThat(run.out()).isEqualTo("said\n");
             assertThat(run.err()).containsPattern("[0-9,]+ calls of 1 function on 1 thread\n");
-            assertThat(next(run).out()).contains("walk");
+            assertThat(Run.of(next(run)).out()).contains("walk");
             assertThat(busy.isAlive()).isTrue();
         } finally {
             busy.destroy();

@@ -18,35 +18,16 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 import org.wakepath.testing.TestTraces;
 
 /**
  * Records the kernel of this machine and a front that asks a worker without addresses. Each request has a label, and
  * both write down when they worked on which.
  */
-@Tag("root")
-@Tag("full")
-@Timeout(value = 240, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
-class RequestLinksRecordingTest {
+class RequestLinksRecordingTest extends KernelRecordingTest {
     private static final Path WORKERS = TestTraces.repository().resolve("recorder/requests/tests/workers.py");
     private static final int REQUESTS = 20;
-
-    @TempDir
-    private Path folder;
-
-    private Path output;
-    private RecorderProcess recorder;
-
-    @BeforeEach
-    void useTheRealRecorder() throws Exception {
-        output = folder.resolve("output");
-        recorder = new RecorderProcess(folder).withRealEbpf();
-    }
 
     /** The requests of the front and the worker that a recording tells, by their ids. */
     private Map<String, JsonNode> record(String way) throws Exception {
