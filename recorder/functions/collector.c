@@ -60,28 +60,70 @@ int collector_add(struct collector *collector, size_t first)
 
 /* ---- rings */
 
+/* How often a place of a ring may be found empty while its thread goes on; a look takes a millisecond with its pause. */
+#define MOST_LOOKS 100
+
 /*
- * Takes the records of a ring, up to the first one that is not written yet. Those of a signal's handler are behind that of
- * the call that it interrupted, but are written before it, so they are all there once that one is.
+ * struct view - what a ring holds at a moment
+ * @filled: up to where all records are written
+ * @produced: up to where places were taken
+ * @lost: events that found no room until then; all that are lost later come behind the records up to @filled
  */
-static size_t take_records(struct collector *collector, size_t slot)
+struct view {
+	uint64_t filled;
+	uint64_t produced;
+	uint64_t lost;
+};
+
+static struct record *record_at(const struct collector *collector, size_t slot, uint64_t place)
 {
 	const struct table *table = &collector->patch->table;
-	char *ring = table_area(table, slot);
-	size_t count = 0, most = table->area / collector->record_bytes;
 
-	while (count < most) {
-		struct record *record = (struct record *)(ring + (collector->consumed[slot] & (table->area - 1)));
+	return (struct record *)((char *)table_area(table, slot) + (place & (table->area - 1)));
+}
+
+/*
+ * Changes nothing. Places that are taken while this looks are looked at, too, so that where all are filled, nothing was
+ * written behind what is known to be lost. The ring has room for so many, so this ends.
+ */
+static struct view look_at_ring(const struct collector *collector, size_t slot)
+{
+	const struct slot *shared = &collector->patch->table.slots[slot];
+	uint64_t most = collector->consumed[slot] + collector->patch->table.area;
+	struct view view = { .filled = collector->consumed[slot] };
+
+	do {
+		view.produced = __atomic_load_n(&shared->produced, __ATOMIC_ACQUIRE);
+		/* Anything may be in memory that the process can write. */
+		view.produced = view.produced < most ? view.produced : most;
+		while (view.filled < view.produced &&
+		       __atomic_load_n(&record_at(collector, slot, view.filled)->tsc, __ATOMIC_ACQUIRE))
+			view.filled += collector->record_bytes;
+		view.lost = __atomic_load_n(&shared->lost, __ATOMIC_ACQUIRE);
+	} while (view.filled == view.produced && view.produced < most &&
+		 __atomic_load_n(&shared->produced, __ATOMIC_ACQUIRE) != view.produced);
+	return view;
+}
+
+/*
+ * Takes the records of a ring up to a place. Where one is empty before it, a jump or the thread's end left the dispatcher
+ * there: its event is lost.
+ */
+static size_t take_records(struct collector *collector, size_t slot, uint64_t end)
+{
+	size_t count = 0;
+
+	for (; collector->consumed[slot] < end; collector->consumed[slot] += collector->record_bytes) {
+		struct record *record = record_at(collector, slot, collector->consumed[slot]);
 		uint64_t tsc = __atomic_load_n(&record->tsc, __ATOMIC_ACQUIRE);
 
 		if (!tsc)
-			break;
+			continue;
 		memcpy(&collector->batch[count], record, collector->record_bytes);
 		collector->batch[count++].tsc = tsc;
 		__atomic_store_n(&record->tsc, 0, __ATOMIC_RELAXED);
-		collector->consumed[slot] += collector->record_bytes;
 	}
-	__atomic_store_n(&table->slots[slot].consumed, collector->consumed[slot], __ATOMIC_RELEASE);
+	__atomic_store_n(&collector->patch->table.slots[slot].consumed, end, __ATOMIC_RELEASE);
 	return count;
 }
 
@@ -127,7 +169,19 @@ static size_t pass_event(struct collector *collector, struct thread_stream *thre
 	return 1;
 }
 
-static int write_records(struct collector *collector, struct thread_stream *thread, size_t count)
+/*
+ * A thread that was interrupted may fill a place that was passed long ago. What it writes there may be read for a later
+ * record, whose time it does not have.
+ */
+static bool take_event(struct collector *collector, size_t slot, struct event *event, const struct record *record, uint32_t tid)
+{
+	if (record->tsc < collector->newest[slot] || !fill_event(collector, event, record, tid))
+		return false;
+	collector->newest[slot] = record->tsc;
+	return true;
+}
+
+static int write_records(struct collector *collector, size_t slot, struct thread_stream *thread, size_t count)
 {
 	size_t written = 0;
 
@@ -135,7 +189,7 @@ static int write_records(struct collector *collector, struct thread_stream *thre
 	for (size_t i = 0; i < count && thread->is_wanted; i++) {
 		struct event event;
 
-		if (!fill_event(collector, &event, &collector->batch[i], thread->tid)) {
+		if (!take_event(collector, slot, &event, &collector->batch[i], thread->tid)) {
 			thread->discarded++;
 			continue;
 		}
@@ -145,71 +199,68 @@ static int write_records(struct collector *collector, struct thread_stream *thre
 	return streams_write(&collector->streams, thread, collector->text, written);
 }
 
-/*
- * What was lost until a ring was emptied lies behind its last event, so that a call around the loss is open at the end of
- * the packet that tells it. Where a signal's handler filled the ring behind a place that is not written yet, the loss lies
- * behind the handler's events, which come with a later packet: there, it is told one packet early.
- */
-static uint64_t take_losses(struct collector *collector, size_t slot)
+/* Takes a ring's records up to a place, and tells what was lost with them. How many records that was, or -1 and a message. */
+static long drain_up_to(struct collector *collector, size_t slot, uint64_t end, uint64_t lost)
 {
-	uint64_t lost = __atomic_load_n(&collector->patch->table.slots[slot].lost, __ATOMIC_RELAXED);
+	size_t places = (end - collector->consumed[slot]) / collector->record_bytes;
 	uint64_t more = lost - collector->lost[slot];
-
-	collector->lost[slot] = lost;
-	collector->lost_ever += more;
-	return more;
-}
-
-/* Passes a place that was taken and never filled, since a jump or the thread's end left the dispatcher there. */
-static uint64_t pass_empty_place(struct collector *collector, size_t slot)
-{
-	collector->consumed[slot] += collector->record_bytes;
-	return 1;
-}
-
-static long drain_slot(struct collector *collector, size_t slot)
-{
-	uint32_t tid = __atomic_load_n(&collector->patch->table.slots[slot].tid, __ATOMIC_ACQUIRE);
 	struct thread_stream *thread;
-	uint64_t lost;
 	size_t count;
 
-	if (!tid)
+	if (!places && !more)
 		return 0;
-	count = take_records(collector, slot);
-	lost = take_losses(collector, slot);
-	if (!count && !lost)
-		return 0;
-	/* The ring is full, and yet its first place is empty. */
-	if (!count)
-		lost += pass_empty_place(collector, slot);
-	thread = streams_find(&collector->streams, tid);
+	thread = streams_find(&collector->streams, collector->patch->table.slots[slot].tid);
 	if (!thread)
 		return fail_to_write("the events of a thread");
-	thread->discarded += thread->is_wanted ? lost : 0;
+	count = take_records(collector, slot, end);
+	collector->lost[slot] = lost;
+	collector->lost_ever += more;
+	thread->discarded += thread->is_wanted ? more + places - count : 0;
 	tsc_mark(&collector->clock);
-	return write_records(collector, thread, count) ? fail_to_write("events") : (long)count;
+	return write_records(collector, slot, thread, count) ? fail_to_write("events") : (long)count;
+}
+
+/*
+ * Whether the first empty place of a full ring will hardly be filled: the thread lost events meanwhile, so it is not in the
+ * dispatcher any more, or it is in a signal's handler for long.
+ */
+static bool is_left(struct collector *collector, size_t slot, const struct view *view)
+{
+	struct wait *wait = &collector->waits[slot];
+
+	if (!wait->looks || wait->place != collector->consumed[slot])
+		*wait = (struct wait) { .place = collector->consumed[slot], .lost = view->lost };
+	return ++wait->looks > MOST_LOOKS && view->lost > wait->lost &&
+	       view->produced == wait->place + collector->patch->table.area;
+}
+
+/*
+ * What was lost lies within the packet that tells it, or right behind it, so that a call around the loss overlaps the packet
+ * or is open at its end. Where a signal's handler filled the ring behind a place that is still empty, the loss lies behind
+ * the handler's records. So nothing is taken until that place is filled.
+ */
+static long drain_slot(struct collector *collector, size_t slot)
+{
+	struct view view;
+
+	if (!__atomic_load_n(&collector->patch->table.slots[slot].tid, __ATOMIC_ACQUIRE))
+		return 0;
+	view = look_at_ring(collector, slot);
+	if (view.filled >= view.produced || view.lost == collector->lost[slot])
+		return drain_up_to(collector, slot, view.filled, view.lost);
+	if (is_left(collector, slot, &view))
+		return drain_up_to(collector, slot, view.produced, view.lost);
+	/* As if there was something: it is looked at again soon. */
+	return 1;
 }
 
 /* Once the thread writes no more: also what is behind places that were never filled. */
 static int drain_rest(struct collector *collector, size_t slot)
 {
-	const struct table *table = &collector->patch->table;
-	uint64_t most = collector->consumed[slot] + table->area;
+	struct view view = look_at_ring(collector, slot);
+	uint64_t end = view.produced > view.filled ? view.produced : view.filled;
 
-	for (;;) {
-		struct thread_stream *thread;
-
-		if (drain_slot(collector, slot) < 0)
-			return -1;
-		if (!table->slots[slot].tid || collector->consumed[slot] >= table->slots[slot].produced ||
-		    collector->consumed[slot] >= most)
-			return 0;
-		thread = streams_find(&collector->streams, table->slots[slot].tid);
-		if (!thread)
-			return fail_to_write("the events of a thread");
-		thread->discarded += pass_empty_place(collector, slot);
-	}
+	return collector->patch->table.slots[slot].tid && drain_up_to(collector, slot, end, view.lost) < 0 ? -1 : 0;
 }
 
 long collector_drain(struct collector *collector)
@@ -230,7 +281,8 @@ long collector_drain(struct collector *collector)
 
 static void free_slot(struct collector *collector, size_t index)
 {
-	collector->consumed[index] = collector->lost[index] = 0;
+	collector->consumed[index] = collector->lost[index] = collector->newest[index] = 0;
+	collector->waits[index] = (struct wait) { 0 };
 	table_free(&collector->patch->table, index);
 }
 

@@ -10,6 +10,18 @@
 #include "tsc.h"
 
 /**
+ * struct wait - for a place of a ring to be filled, where events behind it were lost
+ * @place: how far the ring was read
+ * @looks: how often it was empty
+ * @lost: events that were lost until then
+ */
+struct wait {
+	uint64_t place;
+	uint64_t looks;
+	uint64_t lost;
+};
+
+/**
  * struct collector - a trace that is being written
  * @patch: what is switched on
  * @filter: which calls are written
@@ -19,6 +31,8 @@
  * @record_bytes: of a record in the rings
  * @consumed: how far the ring of each slot was read; not taken from memory that the process can write
  * @lost: events that found no room, of each slot
+ * @newest: time stamp of the last event of each slot
+ * @waits: of each slot
  * @batch: the records of one ring
  * @text: events to write
  * @logged: events of each function that were taken out of rings
@@ -34,6 +48,8 @@ struct collector {
 	size_t record_bytes;
 	uint64_t consumed[SLOT_COUNT];
 	uint64_t lost[SLOT_COUNT];
+	uint64_t newest[SLOT_COUNT];
+	struct wait waits[SLOT_COUNT];
 	struct record *batch;
 	struct event *text;
 	uint64_t *logged;
