@@ -5,15 +5,13 @@ package org.wakepath.cli;
 import org.wakepath.analysis.Analysis;
 import org.wakepath.analysis.TraceSlices;
 import org.wakepath.kernel.Host;
+import org.wakepath.track.TrackReader;
 import org.wakepath.words.FunctionWords;
 import org.wakepath.words.SafeText;
 import org.wakepath.words.SliceWords;
 
 /** Notes on standard error about the recorded calls of functions. */
 final class CallNotes {
-    /** The entry of a trace's environment that says which calls its recorder left out on demand. */
-    private static final String LEFT_OUT = "left_out";
-
     private CallNotes() {
     }
 
@@ -23,7 +21,8 @@ final class CallNotes {
             Host host = analysis.hosts().get(number);
             SliceWords.lines(host.label(), calls.faults(host.label())).forEach(shell::note);
             FunctionWords.partlyRecorded(host.label(), calls.gaps(number)).ifPresent(shell::note);
-            host.traces().stream().map(trace -> trace.environment().get(LEFT_OUT)).filter(words -> words != null)
+            host.traces().stream().map(trace -> trace.environment().get(TrackReader.LEFT_OUT))
+                    .filter(words -> words != null)
                     .distinct().forEach(words -> shell.note(SafeText.clean(host.label() + ": the recording left out "
                             + words + "; their time counts for what called them")));
         }

@@ -24,6 +24,9 @@ import org.wakepath.kernel.Host;
 
 /** Reads the slices of a host from its traces of user space. */
 public final class TrackReader {
+    /** The entry of a trace's environment that says which calls its recorder left out on demand. */
+    public static final String LEFT_OUT = "left_out";
+
     private static final int LOST_FROM = 1;
     private static final int LOST_TO = 2;
     /** The number of events between two reports to the watch. */
@@ -92,8 +95,7 @@ public final class TrackReader {
             long shift = clock.shift(events.stream());
             long time = events.time() + shift;
             if (events.kind() == Projection.LOSS) {
-                losses.computeIfAbsent(events.stream().thread(), unseen -> new LossTimes.Ranges())
-                        .add(events.value(LOST_FROM) + shift, events.value(LOST_TO) + shift);
+                lose(events, shift);
             } else {
                 end = Math.max(end, time);
                 track.gaps().see(time);
@@ -108,6 +110,17 @@ public final class TrackReader {
             }
         }
         losses.forEach(this::doubt);
+    }
+
+    /**
+     * A recorder that leaves out calls writes each call's entry once it knows that the call stays. So what it lost may
+     * lie earlier or later than it tells.
+     */
+    private void lose(MergedEvents events, long shift) {
+        boolean isAnywhere = events.stream().trace().environment().containsKey(LEFT_OUT);
+        losses.computeIfAbsent(events.stream().thread(), unseen -> new LossTimes.Ranges()).add(
+                isAnywhere ? Long.MIN_VALUE : events.value(LOST_FROM) + shift,
+                isAnywhere ? Long.MAX_VALUE : events.value(LOST_TO) + shift);
     }
 
     /** Events that a thread lost in a stream of its own are its own; those of other streams may be anybody's. */

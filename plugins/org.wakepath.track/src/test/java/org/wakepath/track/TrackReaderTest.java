@@ -223,6 +223,24 @@ class TrackReaderTest {
         assertThat(track.faults()).containsOnly(entry(SliceFault.UNCERTAIN, 1L));
     }
 
+    /** An entry is written once it is known that its call stays, so a loss before it may be told behind it. */
+    @Test
+    void shouldDoubtAllSlicesOfAThreadThatLostEventsWhereTheRecorderLeftSomeOut() throws IOException {
+        try (CtfWriter writer = CtfWriter.create(folder.resolve("calls"))) {
+            writer.clock(CLOCK, 0).environment("domain", "ust").environment("left_out", "calls shorter than 2 ms")
+                    .context(Field.s32("vtid")).event("mpi:barrier_entry").event("mpi:barrier_exit");
+            StreamWriter stream = writer.stream(0);
+            event(stream, "mpi:barrier_entry", 100, TASK);
+            event(stream, "mpi:barrier_exit", 110, TASK);
+            stream.end(115).discarded(3).flush().begin(140);
+            event(stream, "mpi:barrier_entry", 150, TASK);
+            event(stream, "mpi:barrier_exit", 160, TASK);
+            stream.flush();
+        }
+
+        assertThat(read(SliceRules.builtIn()).slices(TASK, 0, 1_000)).hasSize(2).allMatch(Slice::uncertain);
+    }
+
     /** A stream of thread 0 may have lost events of any. */
     @ParameterizedTest
     @CsvSource({"thread_id,7,true,false", "thread_id,8,false,true", "thread_id,9,false,false", "thread_id,0,true,true",
