@@ -20,6 +20,13 @@ class Chart {
     return !line ? NOWHERE : SIZE.ruler + line.y - this.view.top + line.height - 6;
   };
 
+  /* Between which heights a slice of a row is, or the bars of the row for -1. */
+  edges(row, slice) {
+    if (slice < 0) return {upper: this.base(row) - SIZE.bar, lower: this.base(row)};
+    const upper = SIZE.ruler + this.lines.ofRow(row).y - this.view.top + 1 + this.model.slices.depth(row, slice) * LEVEL;
+    return {upper, lower: upper + SLICE_BOX};
+  }
+
   get height() { return this.canvas.clientHeight - SIZE.ruler; }
 
   #draw() {

@@ -80,19 +80,19 @@ class Tip {
   #plan() {
     this.#hide();
     const {hover, slice, sliceRow, name} = this.selection, {model} = this.chart;
-    if (name >= 0) this.timer = setTimeout(() => this.#show(model.rowWords(name), name), TIP_DELAY);
-    else if (slice >= 0) this.timer = setTimeout(() => this.#show(model.slices.sentence(slice), sliceRow), TIP_DELAY);
-    else if (hover >= 0) this.timer = setTimeout(() => this.#show(model.sentence(hover), model.row(hover)), TIP_DELAY);
+    if (name >= 0) this.timer = setTimeout(() => this.#show(model.rowWords(name), name, -1), TIP_DELAY);
+    else if (slice >= 0) this.timer = setTimeout(() => this.#show(model.slices.sentence(slice), sliceRow, slice), TIP_DELAY);
+    else if (hover >= 0) this.timer = setTimeout(() => this.#show(model.sentence(hover), model.row(hover), -1), TIP_DELAY);
   }
 
-  /* Under the row, so that it never covers what is pointed at; above it at the bottom. */
-  #show(sentence, row) {
+  /* Under the slice or the row, so that it never covers what is pointed at; above it at the bottom. */
+  #show(sentence, row, slice) {
     const {overlay} = this.chart;
     this.box.textContent = sentence;
     this.box.hidden = false;
-    const base = this.chart.base(row), {clientWidth, clientHeight} = this.chart.canvas;
-    const below = base + 8 + this.box.offsetHeight < clientHeight;
-    this.box.style.top = (below ? base + 8 : Math.max(0, base - SIZE.bar - 8 - this.box.offsetHeight)) + "px";
+    const {upper, lower} = this.chart.edges(row, slice), {clientWidth, clientHeight} = this.chart.canvas;
+    const below = lower + 8 + this.box.offsetHeight < clientHeight;
+    this.box.style.top = (below ? lower + 8 : Math.max(0, upper - 8 - this.box.offsetHeight)) + "px";
     this.box.style.left = Math.max(0, Math.min(overlay.cursor ?? 0, clientWidth - this.box.offsetWidth - 8)) + "px";
   }
 }

@@ -2,9 +2,10 @@
  * Copyright (c) 2026 the Wakepath authors.
  * SPDX-License-Identifier: EPL-2.0
  */
-/* What a text asks of names: that they hold it, in any case, or match it between slashes. */
+/* What a text asks of names: that they hold it, in any case, or match it between slashes. A slash alone begins an
+   expression, and hides nothing yet. */
 function namePattern(text) {
-  const expression = text.match(/^\/(.+?)\/?$/);
+  const expression = text.match(/^\/(.*?)\/?$/);
   if (!expression) return name => name.toLowerCase().includes(text.toLowerCase());
   const pattern = new RegExp(expression[1], "i");
   return name => pattern.test(name);

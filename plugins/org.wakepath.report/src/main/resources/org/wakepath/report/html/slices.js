@@ -88,6 +88,9 @@ class Slices {
   #of(row) { return this.folded || this.model.isGroup(row) ? null : this.shown[this.model.rows.worker[row]]; }
   levels(row) { return this.#of(row)?.levels.length ?? 0; }
 
+  /* The level of a slice that a row shows. */
+  depth(row, slice) { return this.#of(row).levels.findIndex(level => level.includes(slice)); }
+
   /* The names of the slices that a stretch of a worker's time lies in, outermost first; the outer ones of many are left out. */
   around(worker, from, to) {
     const names = this.all[worker].levels.map(level => level[this.#firstFrom(level, to)])

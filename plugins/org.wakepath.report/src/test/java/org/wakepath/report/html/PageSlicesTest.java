@@ -103,12 +103,46 @@ class PageSlicesTest extends PageTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = ':',
-            value = {"/^step-1.$:10 of 1,021", "/STEP-(2|3)$/:2 of 1,021", "leaf:1,000 of 1,021", "nothing:0 of 1,021"})
+            value = {"/^step-1.$:10 of 1,021", "/STEP-(2|3)$/:2 of 1,021", "leaf:1,000 of 1,021", "nothing:0 of 1,021",
+                "/:1,021 of 1,021"})
     void shouldTakeWhatIsBetweenSlashesForAnExpression(String text, String hits) throws Exception {
         page.open(written(SamplePaths.calls()), "");
         page.press("n", "KeyN", 0);
         page.type(text);
         assertThat(page.text("#sliceHits")).startsWith(hits);
+    }
+
+    /** The tip is close to the box that is pointed at, does not cover it, and is not cut off. */
+    private void assertTipIsBeside(int x, int level) throws Exception {
+        int middle = top() + FIRST_ROW + level * LEVEL + 6;
+        page.move(x, middle);
+        page.waitFor("!document.getElementById('tip').hidden");
+        page.waitFor("(() => { const tip = document.getElementById('tip').getBoundingClientRect(),"
+                + " plot = document.getElementById('plot').getBoundingClientRect(), distance = Math.max(tip.top - "
+                + middle
+                + ", " + middle + " - tip.bottom);"
+                + " return distance > 6 && distance < 20 && tip.top >= plot.top && tip.bottom <= plot.bottom; })()");
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, 7, 15})
+    void shouldTellOfACallRightBesideItsBox(int level) throws Exception {
+        page.screen(1400, 700, 1, "light");
+        page.open(written(SamplePaths.calls()), "");
+        assertTipIsBeside(260, level);
+    }
+
+    @Test
+    void shouldKeepTheFieldInItsPlaceWhileOneTypes() throws Exception {
+        page.screen(1400, 900, 1, "light");
+        page.open(written(SamplePaths.calls()), "");
+        String place = "JSON.stringify(document.getElementById('sliceFilter').getBoundingClientRect())";
+        Object before = page.value(place);
+        page.press("n", "KeyN", 0);
+        page.type("leaf");
+
+        assertThat(page.text("#sliceHits")).startsWith("1,000 of 1,021");
+        assertThat(page.value(place)).isEqualTo(before);
     }
 
     @Test

@@ -17,10 +17,11 @@ import java.util.regex.PatternSyntaxException;
 public record SliceFilter(String text, Predicate<String> names) {
     /** Shows all slices. */
     public static final SliceFilter ALL = new SliceFilter("", name -> true);
-    private static final Pattern EXPRESSION = Pattern.compile("/(.+?)/?");
+    private static final Pattern EXPRESSION = Pattern.compile("/(.*?)/?");
 
     /**
-     * Shows slices whose names hold a text, or match it where it stands between slashes; both in any case.
+     * Shows slices whose names hold a text, or match it where it stands between slashes; both in any case. A slash
+     * alone begins an expression, and hides nothing yet.
      *
      * @throws PatternSyntaxException if what stands between slashes is no regular expression
      */

@@ -14,7 +14,7 @@ class SliceFilterTest {
     @ParameterizedTest
     @CsvSource({"look, Store::look_up, true", " LOOK , look_up, true", "look, lock, false", "up(, look_up(int), true",
         "., look_up, false", "/^look/, look_up, true", "/^UP/, look_up, false", "/^LOOK_, look_up, true",
-        "/up|in$/, walk_in, true", "/, a/b, true"})
+        "/up|in$/, walk_in, true", "/, a/b, true", "/, look_up, true", "//, look_up, true"})
     void shouldTakeATextForAPartOfTheNameOrBetweenSlashesForAnExpression(String text, String name, boolean shown) {
         assertThat(SliceFilter.of(text).names().test(name)).isEqualTo(shown);
     }
