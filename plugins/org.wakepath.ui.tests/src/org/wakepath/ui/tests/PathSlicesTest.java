@@ -15,7 +15,13 @@ import java.util.OptionalInt;
 import org.eclipse.core.runtime.jobs.IJobChangeEvent;
 import org.eclipse.core.runtime.jobs.Job;
 import org.eclipse.core.runtime.jobs.JobChangeAdapter;
+import org.eclipse.swt.SWT;
 import org.eclipse.swt.graphics.ImageData;
+import org.eclipse.swt.graphics.Rectangle;
+import org.eclipse.swt.widgets.Composite;
+import org.eclipse.swt.widgets.Control;
+import org.eclipse.swt.widgets.Label;
+import org.eclipse.swt.widgets.Shell;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -43,6 +49,7 @@ class PathSlicesTest {
 
     @AfterEach
     void close() {
+        view.filterSlices("");
         session.close();
     }
 
@@ -100,6 +107,49 @@ class PathSlicesTest {
         view.filterSlices("");
         WorkbenchRun.await("the filter", () -> view.sliceCount().equals(all));
         assertThat(names(shown(), "rank-0", 0)).containsExactly("app:iteration", "app:iteration", "app:done");
+    }
+
+    @Test
+    void shouldShowAllOfTheCountInAPlaceThatStaysWhileOneTypes() {
+        PictureDriver driver = new PictureDriver();
+        path(WorkbenchRun.open(BARRIER), "rank-0");
+        Label count = driver.label(view.sliceCount());
+        WorkbenchRun.await("the place of the count", () -> isWideEnough(count));
+
+        view.filterSlices("/(");
+        WorkbenchRun.await("a wider place of the count", () -> isWideEnough(count));
+        assertThat(count.getText()).isEqualTo("/( is no regular expression.");
+        Rectangle place = count.getBounds();
+        view.filterSlices("barrier");
+        WorkbenchRun.await("the filter", () -> view.sliceCount().contains(" of "));
+        WorkbenchRun.awaitPaint(view.picture());
+        assertThat(count.getBounds()).isEqualTo(place);
+    }
+
+    private static boolean isWideEnough(Label label) {
+        return label.getSize().x >= label.computeSize(SWT.DEFAULT, SWT.DEFAULT).x;
+    }
+
+    @Test
+    void shouldGiveTheLegendALineOfItsOwnWhereLittleRoomIsLeft() {
+        Shell shell = WorkbenchRun.window().getShell();
+        Rectangle before = shell.getBounds();
+        PictureDriver driver = new PictureDriver();
+        path(WorkbenchRun.open(BARRIER), "rank-0");
+        Composite head = driver.label(view.sliceCount()).getParent().getParent().getParent();
+        Control controls = head.getChildren()[0];
+        Control legend = head.getChildren()[1];
+        try {
+            shell.setSize(1600, 1000);
+            WorkbenchRun.await("the legend at the right", () -> legend.getLocation().x > controls.getSize().x);
+            shell.setSize(900, 1000);
+            view.filterSlices("/(");
+            WorkbenchRun.await("the legend below",
+                    () -> legend.getLocation().y >= controls.getLocation().y + controls.getSize().y);
+            assertThat(legend.getSize().x).isBetween(300, head.getClientArea().width);
+        } finally {
+            shell.setBounds(before);
+        }
     }
 
     @Test

@@ -16,6 +16,7 @@ import org.eclipse.swt.widgets.Canvas;
 import org.eclipse.swt.widgets.Composite;
 import org.eclipse.swt.widgets.Control;
 import org.eclipse.swt.widgets.Event;
+import org.eclipse.swt.widgets.Label;
 import org.eclipse.swt.widgets.Text;
 import org.wakepath.ui.path.ActivePathView;
 import org.wakepath.ui.session.Session;
@@ -111,6 +112,15 @@ final class PictureDriver {
     <T extends Control> T beside(Class<T> type, int style) {
         List<T> found = new ArrayList<>();
         collect(view.picture().getParent().getParent(), type, style, found);
+        assertThat(found).hasSize(1);
+        return found.get(0);
+    }
+
+    /** The only label around the picture that says something. */
+    Label label(String text) {
+        List<Label> found = new ArrayList<>();
+        collect(view.picture().getParent().getParent(), Label.class, 0, found);
+        found.removeIf(label -> !label.getText().equals(text));
         assertThat(found).hasSize(1);
         return found.get(0);
     }

@@ -36,10 +36,9 @@ import org.wakepath.view.state.PictureState;
 final class GraphPane extends Composite {
     private static final int MARGIN = 4;
 
-    private final Composite start;
+    private final HeadBar head;
     private final SashForm parts;
     private final TimeGraphCanvas graph;
-    private final LegendCanvas legend;
     private final MinimapCanvas minimap;
     private final TrailBar trail;
     private final StyledText details;
@@ -56,20 +55,14 @@ final class GraphPane extends Composite {
     GraphPane(Composite parent, Consumer<PictureActions> twice) {
         super(parent, SWT.NONE);
         GridLayoutFactory.fillDefaults().spacing(0, 0).applyTo(this);
-        Composite bar = new Composite(this, SWT.NONE);
-        GridLayoutFactory.fillDefaults().numColumns(2).margins(2, 2).applyTo(bar);
-        GridDataFactory.fillDefaults().grab(true, false).applyTo(bar);
+        head = new HeadBar(this);
+        GridDataFactory.fillDefaults().grab(true, false).applyTo(head);
         Composite time = new Composite(this, SWT.NONE);
         GridLayoutFactory.fillDefaults().applyTo(time);
         GridDataFactory.fillDefaults().grab(true, false).applyTo(time);
-        start = new Composite(bar, SWT.NONE);
-        GridLayoutFactory.fillDefaults().numColumns(2).applyTo(start);
-        GridDataFactory.swtDefaults().applyTo(start);
         parts = new SashForm(this, SWT.VERTICAL);
         GridDataFactory.fillDefaults().grab(true, true).applyTo(parts);
         graph = new TimeGraphCanvas(parts);
-        legend = new LegendCanvas(bar);
-        GridDataFactory.fillDefaults().grab(true, false).align(SWT.FILL, SWT.CENTER).applyTo(legend);
         minimap = new MinimapCanvas(time, graph);
         GridDataFactory.fillDefaults().grab(true, false).hint(SWT.DEFAULT, MinimapCanvas.HEIGHT).applyTo(minimap);
         graph.onView(this::align);
@@ -100,9 +93,9 @@ final class GraphPane extends Composite {
         }
     }
 
-    /** The parent for controls at the left of the legend, in two columns. */
+    /** The parent for controls before the legend, in two columns. */
     Composite start() {
-        return start;
+        return head.start();
     }
 
     /** The picture and the text about the selection, one above the other; more can be added below. */
@@ -134,8 +127,7 @@ final class GraphPane extends Composite {
         words = telling;
         told = Optional.empty();
         graph.show(scene);
-        legend.show(scene);
-        layout(new Control[] {legend}, SWT.DEFER);
+        head.explain(scene);
         graph.view().ifPresent(this::align);
         minimap.sceneChanged();
         trail.show();

@@ -10,6 +10,7 @@ import org.eclipse.jface.layout.GridLayoutFactory;
 import org.eclipse.swt.SWT;
 import org.eclipse.swt.layout.GridData;
 import org.eclipse.swt.widgets.Composite;
+import org.eclipse.swt.widgets.Control;
 import org.eclipse.swt.widgets.Event;
 import org.eclipse.swt.widgets.Label;
 import org.eclipse.swt.widgets.Text;
@@ -43,6 +44,7 @@ final class SliceBar extends Composite {
         text.setToolTipText("Show only the calls and other slices whose names hold this, or match it between slashes.");
         GridDataFactory.swtDefaults().hint(WIDTH, SWT.DEFAULT).applyTo(text);
         count = new Label(this, SWT.NONE);
+        GridDataFactory.swtDefaults().applyTo(count);
         filtering = new LatestOnlyJob<>("Filtering slices", this, this::take, count::setToolTipText);
         filtering.setSystem(true);
         text.addListener(SWT.Modify, event -> filter());
@@ -65,7 +67,8 @@ final class SliceBar extends Composite {
         scene = shown.filter(one -> one.sliceHits().all() > 0);
         ((GridData) getLayoutData()).exclude = scene.isEmpty();
         setVisible(scene.isPresent());
-        scene.ifPresent(this::say);
+        ((GridData) count.getLayoutData()).widthHint = SWT.DEFAULT;
+        say(scene.map(one -> one.sliceHits().words()).orElse(""));
         filter();
     }
 
@@ -84,19 +87,18 @@ final class SliceBar extends Composite {
     private void take(Filtered filtered) {
         if (filtered.text().equals(text.getText()) && scene.equals(Optional.of(filtered.from()))) {
             scene = Optional.of(filtered.scene());
-            say(filtered.scene());
+            say(filtered.scene().sliceHits().words());
             listener.accept(filtered.scene());
         }
     }
 
-    private void say(Scene shown) {
-        say(shown.sliceHits().words());
-    }
-
+    /** Shows words. Their place only grows while a scene is filtered, so that nothing moves while one types. */
     private void say(String words) {
         count.setText(words);
         count.setToolTipText(words);
-        getParent().getParent().getParent().layout(new Composite[] {this}, SWT.DEFER);
+        GridData place = (GridData) count.getLayoutData();
+        place.widthHint = Math.max(place.widthHint, count.computeSize(SWT.DEFAULT, SWT.DEFAULT).x);
+        getParent().getParent().getParent().layout(new Control[] {count}, SWT.DEFER);
     }
 
     private void press(Event event) {
