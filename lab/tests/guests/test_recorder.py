@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: EPL-2.0
 """The recorder without kernel modules beside LTTng in one guest: both record the same run."""
 
+import itertools
 import re
 import shutil
 import subprocess
@@ -60,14 +61,15 @@ class SameRun(unittest.TestCase):
 
     @staticmethod
     def steps(told: dict) -> list[tuple[str, str, int]]:
-        """Who did what for how long, without what is shorter than the noise; neighbours of one kind are one."""
-        found = []
-        for segment in told["segments"]:
-            state = segment["state"].replace("INTERRUPTED", "RUNNING")
-            step = (segment["name"], state, segment["end"] - segment["start"])
-            if step[2] > NOISE:
-                found.append(step)
-        return found
+        """Who did what for how long, without what is shorter than the noise; neighbours of one kind are one.
+
+        An interrupt may divide a segment of one recorder where it does not divide that of the other.
+        """
+        neighbours = itertools.groupby(told["segments"], lambda segment: (
+            segment["name"], segment["state"].replace("INTERRUPTED", "RUNNING")))
+        steps = [(*kind, sum(segment["end"] - segment["start"] for segment in segments))
+                 for kind, segments in neighbours]
+        return [step for step in steps if step[2] > NOISE]
 
     def offset(self, recorder: str) -> int:
         """From the monotonic clock to the times of a trace, ns, as the metadata says."""
