@@ -18,9 +18,14 @@ final class LossTimes {
         private final LongArrayList from = new LongArrayList();
         private final LongArrayList to = new LongArrayList();
 
+        /** Adds a range, in any order: its start, ns, and its end. */
         void add(long start, long end) {
             from.add(start);
             to.add(end);
+        }
+
+        int size() {
+            return from.size();
         }
 
         LossTimes sorted() {
@@ -28,8 +33,7 @@ final class LossTimes {
         }
     }
 
-    /** Takes the ranges in any order: the start of each, ns, and its end. */
-    LossTimes(LongArrayList from, LongArrayList to) {
+    private LossTimes(LongArrayList from, LongArrayList to) {
         Integer[] order = IntStream.range(0, from.size()).boxed()
                 .sorted(Comparator.comparingLong(i -> from.getLong(i))).toArray(Integer[]::new);
         froms = new long[order.length];

@@ -4,7 +4,6 @@ package org.wakepath.track;
 
 import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
-import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -86,8 +85,7 @@ public final class MessageReader {
     private final Map<Long, Connection> connections = new TreeMap<>();
     private final Map<Long, Connect> connects = new HashMap<>();
     private final Map<Message, String> texts = new HashMap<>();
-    private final LongArrayList lostFrom = new LongArrayList();
-    private final LongArrayList lostTo = new LongArrayList();
+    private final LossTimes.Ranges lost = new LossTimes.Ranges();
 
     private MessageReader(Host host, Spool spool) {
         clock = new KernelClock(host);
@@ -196,8 +194,7 @@ public final class MessageReader {
             }
             long shift = clock.shift(events.stream());
             if (events.kind() == Projection.LOSS) {
-                lostFrom.add(events.value(LOST_FROM) + shift);
-                lostTo.add(events.value(LOST_TO) + shift);
+                lost.add(events.value(LOST_FROM) + shift, events.value(LOST_TO) + shift);
             } else {
                 long time = events.time() + shift;
                 end = Math.max(end, time);
@@ -278,7 +275,7 @@ public final class MessageReader {
 
     private Messages messages() {
         completePeers();
-        fragments.doubt(new LossTimes(lostFrom, lostTo));
-        return new Messages(fragments.sort(), parts, connections, connects, texts, lostFrom.size());
+        fragments.doubt(lost.sorted());
+        return new Messages(fragments.sort(), parts, connections, connects, texts, lost.size());
     }
 }

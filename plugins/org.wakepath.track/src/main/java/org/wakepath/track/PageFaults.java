@@ -49,9 +49,8 @@ public final class PageFaults {
     /** The task that each CPU executes. */
     private final Int2IntOpenHashMap current = new Int2IntOpenHashMap();
     private final Int2ObjectOpenHashMap<OfThread> threads = new Int2ObjectOpenHashMap<>();
-    private final LongArrayList lostFrom = new LongArrayList();
-    private final LongArrayList lostTo = new LongArrayList();
-    private LossTimes losses = new LossTimes(lostFrom, lostTo);
+    private final LossTimes.Ranges lost = new LossTimes.Ranges();
+    private LossTimes losses = lost.sorted();
 
     /** Their times, by kind. */
     private static final class OfThread {
@@ -159,7 +158,7 @@ public final class PageFaults {
                     .toList(), PageFaults::projection, null)) {
                 faults.read(events, watch);
             }
-            faults.losses = new LossTimes(faults.lostFrom, faults.lostTo);
+            faults.losses = faults.lost.sorted();
         }
         return faults;
     }
@@ -219,8 +218,7 @@ public final class PageFaults {
     }
 
     private void doubt(long from, long to) {
-        lostFrom.add(from);
-        lostTo.add(to);
+        lost.add(from, to);
     }
 
     private int tid(MergedEvents events) {

@@ -3,7 +3,6 @@
 package org.wakepath.track;
 
 import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
-import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -50,8 +49,7 @@ public final class StackReader {
     private static final class Cpu {
         final Pending blocking = new Pending();
         final Pending waking = new Pending();
-        final LongArrayList lostFrom = new LongArrayList();
-        final LongArrayList lostTo = new LongArrayList();
+        final LossTimes.Ranges lost = new LossTimes.Ranges();
     }
 
     /** A stack that waits for its event, if any. */
@@ -141,8 +139,7 @@ public final class StackReader {
     private void read(MergedEvents events, Cpu cpu) {
         switch (events.kind()) {
             case Projection.LOSS -> {
-                cpu.lostFrom.add(events.value(LOST_FROM));
-                cpu.lostTo.add(events.value(LOST_TO));
+                cpu.lost.add(events.value(LOST_FROM), events.value(LOST_TO));
             }
             case WAIT_STACK -> await(cpu.blocking, 0, events);
             case WAKEUP_STACK -> await(cpu.waking, 1, events);
@@ -199,7 +196,7 @@ public final class StackReader {
     /** Forgets stacks near lost events, and counts those of which nothing is known. */
     private void dropDoubtful(StackPoints points) {
         Int2ObjectOpenHashMap<LossTimes> losses = new Int2ObjectOpenHashMap<>();
-        cpus.forEach((number, cpu) -> losses.put((int) number, new LossTimes(cpu.lostFrom, cpu.lostTo)));
+        cpus.forEach((number, cpu) -> losses.put((int) number, cpu.lost.sorted()));
         for (int row = 0; row < points.size(); row++) {
             if (losses.get(points.cpu(row)).touch(points.time(row), points.time(row))) {
                 points.drop(row);

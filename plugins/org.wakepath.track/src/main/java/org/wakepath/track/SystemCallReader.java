@@ -4,7 +4,6 @@ package org.wakepath.track;
 
 import it.unimi.dsi.fastutil.ints.Int2IntOpenHashMap;
 import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
-import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
@@ -39,8 +38,7 @@ public final class SystemCallReader {
     /** The task that each CPU executes. */
     private final Int2IntOpenHashMap current = new Int2IntOpenHashMap();
     private final Int2ObjectOpenHashMap<Caller> callers = new Int2ObjectOpenHashMap<>();
-    private final LongArrayList lostFrom = new LongArrayList();
-    private final LongArrayList lostTo = new LongArrayList();
+    private final LossTimes.Ranges lost = new LossTimes.Ranges();
 
     /** The call that a task is in. */
     private static final class Caller {
@@ -100,14 +98,13 @@ public final class SystemCallReader {
                 track.count(SliceFault.OPEN);
             }
         }
-        track.doubtNear(new LossTimes(lostFrom, lostTo));
+        track.doubtNear(lost.sorted());
     }
 
     private void read(MergedEvents events, int cpu) {
         int kind = events.kind();
         if (kind == Projection.LOSS) {
-            lostFrom.add(events.value(LOST_FROM));
-            lostTo.add(events.value(LOST_TO));
+            lost.add(events.value(LOST_FROM), events.value(LOST_TO));
             forget(cpu, events.isOfSeveralCpus());
         } else if (kind == KernelEvent.SWITCH) {
             current.put(cpu, (int) events.value(KernelEvent.SWITCH_NEXT_TID));

@@ -4,7 +4,6 @@ package org.wakepath.track;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -39,7 +38,9 @@ class FragmentColumnsTest {
         columns.add(new Fragment(7, 10, 20, true, message, true));
         columns.add(new Fragment(7, 30, 40, true, message, true));
 
-        columns.doubt(new LossTimes(LongArrayList.of(35), LongArrayList.of(50)));
+        LossTimes.Ranges lost = new LossTimes.Ranges();
+        lost.add(35, 50);
+        columns.doubt(lost.sorted());
 
         assertThat(columns).containsExactly(new Fragment(7, 10, 20, true, message, true),
                 new Fragment(7, 30, 40, false, message, true));
