@@ -83,8 +83,8 @@ static struct record *record_at(const struct collector *collector, size_t slot, 
 }
 
 /*
- * Changes nothing. Places that are taken while this looks are looked at, too, so that where all are filled, nothing was
- * written behind what is known to be lost. The ring has room for so many, so this ends.
+ * Changes nothing. Places that are taken while this looks are looked at, too. So where all are filled, losses are counted
+ * behind the last record and before the next one. The ring has room for only so many, so this ends.
  */
 static struct view look_at_ring(const struct collector *collector, size_t slot)
 {

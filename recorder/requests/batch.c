@@ -15,12 +15,12 @@
 
 /**
  * struct batch - what is kept
- * @epoll: that has told of it
+ * @epoll: whose ready descriptors these are
  * @next: the place of the next one
  * @count: behind the last one
  * @is_stopped: the process has ways to change what is watched that are not seen in time
  * @is_changing: a signal handler that sees this has interrupted a function below, and must not do anything here
- * @fds: descriptors that were told of
+ * @fds: the ready descriptors
  */
 struct batch {
 	int epoll;
@@ -78,7 +78,7 @@ static bool is_forgotten_by_kernel(const struct registration *registration)
 	return registration->event.events & (EPOLLET | EPOLLONESHOT);
 }
 
-/* The kernel tells of all others by itself, as long as they are ready. False if it does not take it back. */
+/* The kernel reports all others again by itself, as long as they are ready. False if it does not take it back. */
 static bool tell_again(int fd, struct registration *registration)
 {
 	int error = errno, result = 0;
@@ -93,9 +93,9 @@ static bool tell_again(int fd, struct registration *registration)
 /* ---- in */
 
 /*
- * A stream that was made here, is nobody else's, and on which no call waits. What was told of it stays true until the
- * program passes bytes, and the C library itself closes no such socket. What a program does there behind the back of this
- * library would meet an EAGAIN at worst.
+ * A stream that was made here, is nobody else's, and on which no call waits. It stays ready until the program passes bytes,
+ * and the C library itself closes no such socket. What a program does there behind the back of this library would meet an
+ * EAGAIN at worst.
  */
 static bool can_be_kept(int fd)
 {
@@ -196,11 +196,13 @@ bool batch_show(int epoll, struct epoll_event *shown)
 static void give_back(int fd, uint32_t tid)
 {
 	struct descriptor *descriptor = descriptor_known(fd);
+	struct registration *registration;
 
 	if (!descriptor_lock(descriptor, tid))
 		return;
-	if (kept_at(fd))
-		tell_again(fd, kept_at(fd));
+	registration = kept_at(fd);
+	if (registration)
+		tell_again(fd, registration);
 	descriptor_unlock(descriptor);
 }
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: EPL-2.0 */
 /* Copyright (c) 2026 the Wakepath authors. */
 /*
- * The ready descriptors that an epoll has told of in one call, and that the program is shown one by one.
+ * The ready descriptors that an epoll has reported in one call, and that the program is shown one by one.
  *
  * A call for each of them is what isolation costs most. Without the library, a program is shown them together, and looks
  * at them one after the other. What is kept here is always what the program could still be shown: it goes with a
@@ -22,8 +22,8 @@
 bool batch_may_be_taken(int epoll);
 
 /**
- * batch_keep - keep what an epoll has told of
- * @told: what it has told of
+ * batch_keep - keep what an epoll has reported
+ * @told: what it has reported
  * @count: how many, at least 1 and at most BATCH_MOST
  * @shown: room for all of them; becomes one of them, or all that can neither be kept nor go back
  *

@@ -271,8 +271,8 @@ static void tell(const struct epoll_event *told)
 		if (all[i].data == told->data.u64)
 			watched = &all[i];
 	}
-	check(watched, "a registration was told of that is gone");
-	check(is_ready(watched), "a descriptor was told of that has nothing to read");
+	check(watched, "a registration was reported that is gone");
+	check(is_ready(watched), "a descriptor was reported that has nothing to read");
 	if (!(watched->trigger & EPOLLET) && below(2))
 		read_once(watched);
 	else
