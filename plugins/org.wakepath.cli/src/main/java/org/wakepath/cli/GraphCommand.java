@@ -14,6 +14,7 @@ import org.wakepath.analysis.HostRelation;
 import org.wakepath.graph.model.Subgraph;
 import org.wakepath.graph.model.TaskSummary;
 import org.wakepath.report.dot.GraphDot;
+import org.wakepath.words.Redaction;
 import org.wakepath.words.WorkerWords;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -55,6 +56,9 @@ final class GraphCommand implements Callable<Integer> {
             description = "Write at most N moments, since dot takes long for many; by default 1000.")
     private Long limit;
 
+    @Option(names = "--redact", description = "Replace names of tasks, containers and hosts by aliases.")
+    private boolean redact;
+
     @Option(names = {"-o", "--output"}, paramLabel = "FILE", description = "Write to this file.")
     private Path file;
 
@@ -78,7 +82,13 @@ final class GraphCommand implements Callable<Integer> {
                     + " moments, and --limit is " + WorkerWords.count(limit.intValue()),
                     "choose a shorter interval with --from and --to, a --task or a --host, or a larger --limit");
         }
-        shell.write(Optional.ofNullable(file), (out, terminal) -> GraphDot.write(part, out));
+        shell.write(Optional.ofNullable(file), (out, terminal) -> {
+            if (redact) {
+                GraphDot.write(part, new Redaction(), out);
+            } else {
+                GraphDot.write(part, out);
+            }
+        });
         AnalysisInput.keep(analysis, shell);
         return ExitCode.OK;
     }

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -101,5 +102,17 @@ class GraphCommandTest {
     void shouldTakeOneHost() throws Exception {
         assertThat(Run.of("graph", RPC, "--host", "client", "--from", "+380ms", "--to", "+385ms").out())
                 .contains("label=\"client\"").doesNotContain("label=\"server\"");
+    }
+
+    @Test
+    void shouldReplaceNamesByAliasesAndNothingElse() {
+        Object[] options = {"graph", RPC, "--limit", 10_000};
+        String named = Run.of(options).out();
+        String redacted = Run.of(Stream.concat(Stream.of(options), Stream.of("--redact")).toArray()).out();
+
+        assertThat(redacted).contains("label=\"host-1\"", "label=\"host-2\"", "label=\"task-1(", "softirq NET_RX")
+                .doesNotContain("rpc-", "client", "server", "swapper");
+        assertThat(redacted.replaceAll("label=\"(host|task)-[^\"]*\"", ""))
+                .isEqualTo(named.replaceAll("label=\"(client|server|[^\"]*\\(\\d+\\))\"", ""));
     }
 }

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.wakepath.graph.model.Certainty;
@@ -21,6 +22,7 @@ import org.wakepath.graph.model.Worker;
 import org.wakepath.view.layout.Palette;
 import org.wakepath.words.Durations;
 import org.wakepath.words.LinkWords;
+import org.wakepath.words.Redaction;
 import org.wakepath.words.SafeText;
 import org.wakepath.words.StateWords;
 import org.wakepath.words.WorkerWords;
@@ -35,14 +37,18 @@ import org.wakepath.words.WorkerWords;
  */
 public final class GraphDot {
     private final Subgraph part;
+    private final UnaryOperator<Worker> workers;
+    private final UnaryOperator<String> hosts;
     private final Appendable out;
     private final List<String> notes = new ArrayList<>();
     private long start = Long.MAX_VALUE;
     private long end = Long.MIN_VALUE;
     private int uncertain;
 
-    private GraphDot(Subgraph part, Appendable out) {
+    private GraphDot(Subgraph part, UnaryOperator<Worker> workers, UnaryOperator<String> hosts, Appendable out) {
         this.part = part;
+        this.workers = workers;
+        this.hosts = hosts;
         this.out = out;
     }
 
@@ -52,12 +58,16 @@ public final class GraphDot {
      * @throws IOException if {@code out} fails
      */
     public static void write(Subgraph part, Appendable out) throws IOException {
-        GraphDot dot = new GraphDot(part, out);
-        for (int host = 0; host < part.graphs().size(); host++) {
-            part.vertices(host).forEach(dot::measure);
-        }
-        dot.note();
-        dot.write();
+        new GraphDot(part, UnaryOperator.identity(), UnaryOperator.identity(), out).write();
+    }
+
+    /**
+     * Writes the same graph with aliases for the names of tasks, containers and hosts.
+     *
+     * @throws IOException if {@code out} fails
+     */
+    public static void write(Subgraph part, Redaction names, Appendable out) throws IOException {
+        new GraphDot(part, names::apply, names::host, out).write();
     }
 
     private void measure(Place place) {
@@ -81,6 +91,10 @@ public final class GraphDot {
     }
 
     private void write() throws IOException {
+        for (int host = 0; host < part.graphs().size(); host++) {
+            part.vertices(host).forEach(this::measure);
+        }
+        note();
         out.append("digraph execution {\n");
         out.append("  graph [labelloc=t, labeljust=l, rankdir=LR, newrank=true, fontname=\"sans-serif\", label=")
                 .append(DotText.lines(notes.stream(), "\\l")).append("]\n");
@@ -102,7 +116,8 @@ public final class GraphDot {
 
     private void writeHost(int host) throws IOException {
         ExecutionGraph graph = part.graphs().get(host);
-        out.append("  subgraph cluster_" + host + " {\n    label=").append(quoted(graph.host())).append("\n");
+        out.append("  subgraph cluster_" + host + " {\n    label=").append(quoted(hosts.apply(graph.host())))
+                .append("\n");
         Map<Integer, List<Place>> workers = part.vertices(host).stream()
                 .collect(Collectors.groupingBy(place -> graph.worker(place.vertex()), TreeMap::new,
                         Collectors.toList()));
@@ -174,7 +189,7 @@ public final class GraphDot {
     }
 
     private String name(int host, int number) {
-        Worker worker = part.graphs().describe(host, number);
+        Worker worker = workers.apply(part.graphs().describe(host, number));
         return worker.container().isEmpty() ? WorkerWords.of(worker)
                 : WorkerWords.of(worker) + " in " + worker.container();
     }
