@@ -93,9 +93,9 @@ static bool tell_again(int fd, struct registration *registration)
 /* ---- in */
 
 /*
- * A stream that was made here, is nobody else's, and on which no call waits. It stays ready until the program passes bytes,
- * and the C library itself closes no such socket. What a program does there behind the back of this library would meet an
- * EAGAIN at worst.
+ * A stream that was made here, is nobody else's, and on which no call waits. It stays ready until the program passes bytes
+ * or changes what it is, and the C library itself closes no such socket. What a program does there behind the back of this
+ * library would meet an EAGAIN at worst.
  */
 static bool can_be_kept(int fd)
 {
@@ -113,7 +113,8 @@ static bool keep(int epoll, const struct epoll_event *told)
 	if (!registration || registration->kept || !can_be_kept(fd))
 		return false;
 	registration->kept = told->events;
-	descriptor_known(fd)->is_touched = false;
+	/* It may be connected or listen next, and who asks for an error takes it. None of this passes bytes. */
+	descriptor_known(fd)->is_touched = told->events & (EPOLLHUP | EPOLLERR);
 	batch.fds[batch.count++] = fd;
 	return true;
 }

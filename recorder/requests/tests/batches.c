@@ -33,7 +33,7 @@
 enum kind { STREAM, BLOCKING_STREAM, COUNTER, KINDS };
 enum whole { NOTHING, FORKS, THREADS, WAITS_FOR_EPOLL, COPIES, MASKS, CLOSES_EPOLL, WHOLES };
 
-/* @data: of the registration, 0 for none. */
+/* @client: the other end, -1 while a stream is not connected. @data: of the registration, 0 for none. */
 struct watched {
 	enum kind kind;
 	int client, server;
@@ -92,6 +92,9 @@ static void start(struct watched *watched)
 	*watched = (struct watched) { .kind = below(has_others ? 4 : 1) ? below(KINDS) : STREAM };
 	if (watched->kind == COUNTER) {
 		watched->client = watched->server = eventfd(0, EFD_NONBLOCK);
+	} else if (watched->kind == STREAM && !below(4)) {
+		watched->client = -1;
+		watched->server = socket(AF_INET, SOCK_STREAM | SOCK_NONBLOCK, 0);
 	} else {
 		watched->client = syscall(SYS_socket, AF_INET, SOCK_STREAM, 0);
 		check(!syscall(SYS_connect, watched->client, &address, sizeof(address)), "connect");
@@ -100,9 +103,19 @@ static void start(struct watched *watched)
 	watch(watched, EPOLL_CTL_ADD);
 }
 
+/* A stream is told as hung up until then, and by this it has nothing to tell. */
+static void connect_late(struct watched *watched)
+{
+	struct pollfd made = { .fd = watched->server, .events = POLLOUT };
+
+	check(!connect(watched->server, (struct sockaddr *)&address, sizeof(address)) || errno == EINPROGRESS, "connect");
+	watched->client = syscall(SYS_accept, listener, NULL, NULL);
+	check(watched->client >= 0 && syscall(SYS_poll, &made, 1, QUIET_MS) == 1, "accept");
+}
+
 static void end(struct watched *watched)
 {
-	if (watched->client != watched->server)
+	if (watched->client >= 0 && watched->client != watched->server)
 		syscall(SYS_close, watched->client);
 	if (below(3))
 		close(watched->server);
@@ -155,6 +168,8 @@ static bool read_once(struct watched *watched)
 		watched->read += size < 0 ? 0 : count;
 		return size > 0;
 	}
+	if (watched->client < 0)
+		return false;
 	size = recv(watched->server, bytes, sizeof(bytes), MSG_DONTWAIT);
 	check(size > 0 || (size < 0 && errno == EAGAIN), "recv");
 	if (size < 0)
@@ -211,7 +226,10 @@ static void change(struct watched *watched)
 		read_all(watched);
 		break;
 	default:
-		write_to(watched);
+		if (watched->client < 0)
+			connect_late(watched);
+		else
+			write_to(watched);
 	}
 }
 
