@@ -31,7 +31,7 @@ final class Commands {
 
     /** The commands in the order in which help lists them. */
     private static final List<String> NAMES = List.of("record", "info", "events", "sync", "tasks", "path", "graph",
-            "explain", "functions", "stats", "requests", "profile", "compare", "baseline", "history", "bench",
+            "explain", FunctionsCommand.NAME, "stats", "requests", "profile", "compare", "baseline", "history", "bench",
             "completion", "man");
     /** The commands that need all others. */
     private static final List<String> OF_ALL = List.of("completion", "man");
@@ -40,7 +40,8 @@ final class Commands {
     }
 
     /** Runs the command that the arguments name. */
-    static int run(String[] args, Shell shell, ErrorReport errors) throws IOException {
+    static int run(String[] arguments, Shell shell, ErrorReport errors) throws IOException {
+        String[] args = FunctionsCommand.spelledOut(arguments);
         CommandLine line = line(args, shell);
         Timings timings = new Timings();
         Execution execution = new Execution(args, shell, errors, timings);
@@ -149,7 +150,7 @@ final class Commands {
         WakepathCommand program = new WakepathCommand(shell);
         CommandLine line = new CommandLine(args.length > 0 && isAlone(args[0]) ? withOne(args, program) : program);
         if (line.getSubcommands().isEmpty()) {
-            NAMES.forEach(name -> line.addSubcommand(name, command(name)));
+            NAMES.forEach(name -> line.addSubcommand(name, grouped(name, command(name), program)));
         }
         if (line.getSubcommands().containsKey("record")) {
             // The options behind the command to record belong to that command.
@@ -189,10 +190,15 @@ final class Commands {
         }
         Object command = command(args[0]);
         Optional<CommandSpec> table = CommandTable.find(args[0], command, program);
-        return table.isPresent() ? table.get() : command;
+        return grouped(args[0], table.isPresent() ? table.get() : command, program);
     }
 
-    /** A command by its name. */
+    /** A command as the program has it: that which reads traces is one of several about functions. */
+    private static Object grouped(String name, Object declared, WakepathCommand program) {
+        return name.equals(FunctionsCommand.NAME) ? FunctionsCommand.of(declared, program) : declared;
+    }
+
+    /** What has the options of a command, by the name of the command. */
     static Object command(String name) {
         return switch (name) {
             case "record" -> new RecordCommand();
@@ -203,7 +209,7 @@ final class Commands {
             case "path" -> new PathCommand();
             case "graph" -> new GraphCommand();
             case "explain" -> new ExplainCommand();
-            case "functions" -> new FunctionsCommand();
+            case FunctionsCommand.NAME -> new FunctionReportCommand();
             case "stats" -> new StatsCommand();
             case "requests" -> new RequestsCommand();
             case "profile" -> new ProfileCommand();

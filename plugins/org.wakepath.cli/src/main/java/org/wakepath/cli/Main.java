@@ -40,8 +40,11 @@ public final class Main {
                 shell.write((writer, terminal) -> writer.write(Version.text() + "\n"));
                 return ExitCode.OK;
             }
+            if (FunctionProgram.isMeant(args)) {
+                return FunctionProgram.run(args, shell);
+            }
             return Commands.run(args, shell, errors);
-        } catch (IOException | RuntimeException | OutOfMemoryError | StackOverflowError e) {
+        } catch (IOException | InterruptedException | RuntimeException | OutOfMemoryError | StackOverflowError e) {
             return errors.report(e);
         }
     }

@@ -3,8 +3,10 @@
 package org.wakepath.cli;
 
 import java.io.IOException;
+import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.Mixin;
@@ -25,8 +27,9 @@ final class ManCommand implements Callable<Integer> {
     @Mixin
     private CommonOptions common;
 
-    @Parameters(arity = "0..1", paramLabel = "COMMAND", description = "One of the commands; by default all together.")
-    private String command;
+    @Parameters(arity = "0..2", paramLabel = "COMMAND",
+            description = "One of the commands, such as path or functions report; by default all together.")
+    private List<String> command = List.of();
 
     @Spec
     private CommandSpec spec;
@@ -39,15 +42,17 @@ final class ManCommand implements Callable<Integer> {
     }
 
     private CommandSpec command() {
-        CommandSpec root = spec.root();
-        if (command == null) {
-            return root;
+        CommandSpec found = spec.root();
+        for (String name : command) {
+            CommandLine next = found.subcommands().get(name);
+            if (next == null) {
+                throw CommandException.wrongUse("there is no command '" + String.join(" ", command) + "'",
+                        found.subcommands().isEmpty() ? "leave " + name + " out"
+                                : "use one of " + String.join(", ", found.subcommands().keySet()));
+            }
+            found = next.getCommandSpec();
         }
-        if (!root.subcommands().containsKey(command)) {
-            throw CommandException.wrongUse("there is no command '" + command + "'", "use one of "
-                    + String.join(", ", root.subcommands().keySet()));
-        }
-        return root.subcommands().get(command).getCommandSpec();
+        return found;
     }
 
     /** A command as a manual page in the language of {@code man}. */

@@ -4,6 +4,7 @@ package org.wakepath.cli;
 
 import java.io.File;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.Charset;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,7 +13,10 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
-/** The program during whose run hosts are recorded. It has the standard streams and the environment of Wakepath. */
+/**
+ * A program that Wakepath starts for its user, as that during whose run hosts are recorded. It has the standard streams
+ * and the environment of Wakepath.
+ */
 final class Program {
     private static final long PATIENCE_SECONDS = 5;
     /** Makes the program write its results where messages go, and then becomes the program. */
@@ -117,21 +121,27 @@ final class Program {
         return process.pid();
     }
 
-    /**
-     * Asks the program to end: by this signal, unless it got it itself, and later by another.
-     *
-     * @param hasIt whether it got the signal itself
-     */
-    void stop(String signal, boolean hasIt) throws IOException {
-        if (!hasIt) {
-            List<String> line = new ArrayList<>(SEND_SIGNAL);
-            line.addAll(List.of(signal, String.valueOf(pid())));
-            new ProcessBuilder(line).inheritIO().start();
-        }
+    /** Asks the program to end: by this signal, and later by another. */
+    void stop(String signal) {
+        pass(signal);
         process.onExit().orTimeout(PATIENCE_SECONDS, TimeUnit.SECONDS).exceptionally(late -> {
             process.destroy();
             return process;
         });
+    }
+
+    /** Gives the program a signal that Wakepath got, unless it came from a key that reached both. */
+    void pass(String signal) {
+        if (!isRunning() || signal.equals("INT") && Foreground.isOurs()) {
+            return;
+        }
+        List<String> line = new ArrayList<>(SEND_SIGNAL);
+        line.addAll(List.of(signal, String.valueOf(pid())));
+        try {
+            new ProcessBuilder(line).inheritIO().start();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     /** Ends the program at once. */
@@ -141,6 +151,32 @@ final class Program {
                 process.descendants().forEach(ProcessHandle::destroyForcibly);
             }
             process.destroyForcibly();
+        }
+    }
+
+    /** Finds whether keys on a terminal reach this process, and with it those that it starts. */
+    static final class Foreground {
+        private static final int GROUP = 2;
+        private static final int TERMINAL_GROUP = 5;
+
+        private Foreground() {
+        }
+
+        static boolean isOurs() {
+            try {
+                return isForeground(Files.readString(Path.of("/proc/self/stat")));
+            } catch (IOException e) {
+                return false;
+            }
+        }
+
+        /**
+         * Whether a line of {@code /proc/PID/stat} is of a foreground process. The name in it may hold spaces and
+         * brackets.
+         */
+        static boolean isForeground(String stat) {
+            String[] fields = stat.substring(stat.lastIndexOf(')') + 1).strip().split(" ");
+            return fields.length > TERMINAL_GROUP && fields[GROUP].equals(fields[TERMINAL_GROUP]);
         }
     }
 }

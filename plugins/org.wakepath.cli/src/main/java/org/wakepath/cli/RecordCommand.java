@@ -4,13 +4,10 @@ package org.wakepath.cli;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import java.util.function.Consumer;
 import org.wakepath.analysis.request.RecordedRequests;
 import org.wakepath.record.RecordException;
 import org.wakepath.record.RecordSettings;
@@ -22,8 +19,6 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
-import sun.misc.Signal;
-import sun.misc.SignalHandler;
 
 /** Records hosts while a program runs. */
 @Command(name = "record", description = {"Record hosts with LTTng or eBPF while a command runs: check them, start all "
@@ -193,40 +188,5 @@ final class RecordCommand implements Callable<Integer> {
             }
         }
         return NextCommand.of(settings.output(), program, program.pid(), verified);
-    }
-
-    /** The signals by which users end programs. While this is open, none of them ends this program. */
-    static final class StopSignals implements AutoCloseable {
-        private static final List<String> NAMES = List.of("INT", "TERM", "HUP");
-
-        private final Map<Signal, SignalHandler> before = new LinkedHashMap<>();
-
-        private StopSignals() {
-        }
-
-        /**
-         * Handles the signals.
-         *
-         * @param action receives the name of each signal, on a thread of its own
-         */
-        static StopSignals handled(Consumer<String> action) {
-            StopSignals signals = new StopSignals();
-            for (String name : NAMES) {
-                Signal signal = new Signal(name);
-                SignalHandler old = Signal.handle(signal, received -> action.accept(received.getName()));
-                // A user who starts a program with nohup wants it to ignore that signal.
-                if (old == SignalHandler.SIG_IGN) {
-                    Signal.handle(signal, old);
-                } else {
-                    signals.before.put(signal, old);
-                }
-            }
-            return signals;
-        }
-
-        @Override
-        public void close() {
-            before.forEach(Signal::handle);
-        }
     }
 }

@@ -2,10 +2,6 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.wakepath.cli;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import org.wakepath.record.Recording;
 import sun.misc.Signal;
 
@@ -61,11 +57,7 @@ final class UserSignals {
         isAsked = true;
         messages.say("stopping, what was recorded is kept; once more gives it up");
         if (program.isRunning()) {
-            try {
-                program.stop(signal, signal.equals("INT") && Foreground.isOurs());
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            }
+            program.stop(signal);
         }
     }
 
@@ -77,31 +69,5 @@ final class UserSignals {
     /** The exit code, as in shells: 128 and the number of the signal. */
     int exitCode() {
         return exitCode;
-    }
-
-    /** Finds whether keys on a terminal reach this process, and with it those that it starts. */
-    static final class Foreground {
-        private static final int GROUP = 2;
-        private static final int TERMINAL_GROUP = 5;
-
-        private Foreground() {
-        }
-
-        static boolean isOurs() {
-            try {
-                return isForeground(Files.readString(Path.of("/proc/self/stat")));
-            } catch (IOException e) {
-                return false;
-            }
-        }
-
-        /**
-         * Whether a line of {@code /proc/PID/stat} is of a foreground process. The name in it may hold spaces and
-         * brackets.
-         */
-        static boolean isForeground(String stat) {
-            String[] fields = stat.substring(stat.lastIndexOf(')') + 1).strip().split(" ");
-            return fields.length > TERMINAL_GROUP && fields[GROUP].equals(fields[TERMINAL_GROUP]);
-        }
     }
 }

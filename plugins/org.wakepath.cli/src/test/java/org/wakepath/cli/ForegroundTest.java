@@ -9,18 +9,18 @@ import org.junit.jupiter.api.Test;
 class ForegroundTest {
     @Test
     void shouldTellWhoTheTerminalSpeaksTo() {
-        assertThat(UserSignals.Foreground.isForeground("12 (java) S 1 12 5 34816 12 0")).isTrue();
-        assertThat(UserSignals.Foreground.isForeground("12 (java) S 1 12 5 34816 99 0")).isFalse();
-        assertThat(UserSignals.Foreground.isForeground("12 (java) S 1 12 12 0 -1 0")).isFalse();
+        assertThat(Program.Foreground.isForeground("12 (java) S 1 12 5 34816 12 0")).isTrue();
+        assertThat(Program.Foreground.isForeground("12 (java) S 1 12 5 34816 99 0")).isFalse();
+        assertThat(Program.Foreground.isForeground("12 (java) S 1 12 12 0 -1 0")).isFalse();
     }
 
     @Test
     void shouldReadOverNamesThatLookLikeFields() {
-        assertThat(UserSignals.Foreground.isForeground("12 (a) S 1 7) R 1 12 5 34816 12 0")).isTrue();
+        assertThat(Program.Foreground.isForeground("12 (a) S 1 7) R 1 12 5 34816 12 0")).isTrue();
     }
 
     @Test
     void shouldSayNoToWhatItCannotRead() {
-        assertThat(UserSignals.Foreground.isForeground("12 (java)")).isFalse();
+        assertThat(Program.Foreground.isForeground("12 (java)")).isFalse();
     }
 }

@@ -124,6 +124,28 @@ class FunctionRecordingTest extends KernelRecordingTest {
         assertThat(run.err()).contains("next: wakepath path ");
     }
 
+    @Test
+    void shouldSwitchFunctionsOfAProcessOnUntilTheUserEndsIt() throws Exception {
+        Process busy = new ProcessBuilder(built("busy.c"), "1").start();
+        try {
+            assertThat(busy.inputReader().readLine()).isEqualTo("ready");
+            String pid = String.valueOf(busy.pid());
+
+            Run listed = recorder.startCommand("functions", "list", pid, "--match", "^walk$").end();
+            recorder.startCommand("functions", "attach", pid, "--match", "^walk$", "--count");
+            String first = recorder.output().readLine();
+            Run run = recorder.signal("INT").end();
+
+            assertThat(listed.out()).containsPattern("entry\\+exit .* walk\n");
+            assertThat(first).isEqualTo("ready");
+            assertThat(run.exitCode()).as(run.toString()).isZero();
+            assertThat(run.out()).containsPattern(" [0-9]+ +walk\n");
+            assertThat(busy.isAlive()).isTrue();
+        } finally {
+            busy.destroy();
+        }
+    }
+
     @ParameterizedTest
     @CsvSource(delimiter = '|',
             value = {

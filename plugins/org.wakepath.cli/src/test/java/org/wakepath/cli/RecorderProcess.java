@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
+import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -37,6 +38,7 @@ final class RecorderProcess {
     private final ProcessBuilder builder = new ProcessBuilder();
     private final List<String> options = new ArrayList<>(List.of("-XX:TieredStopAtLevel=1"));
     private Process process;
+    private BufferedReader out;
     private BufferedReader err;
 
     RecorderProcess(Path folder) throws IOException {
@@ -66,7 +68,8 @@ final class RecorderProcess {
         builder.directory(folder.toFile());
     }
 
-    private void install(String name, String script) throws IOException {
+    /** Puts a program on the path. */
+    void install(String name, String script) throws IOException {
         Path program = Files.writeString(folder.resolve("bin").resolve(name), script);
         Files.setPosixFilePermissions(program, PosixFilePermissions.fromString("rwx------"));
     }
@@ -127,6 +130,7 @@ final class RecorderProcess {
         command.addAll(List.of(Main.class.getName(), name));
         command.addAll(List.of(arguments));
         process = builder.command(command).start();
+        out = process.inputReader(StandardCharsets.UTF_8);
         err = new BufferedReader(new InputStreamReader(process.getErrorStream(), StandardCharsets.UTF_8));
         return this;
     }
@@ -150,6 +154,11 @@ final class RecorderProcess {
         throw new AssertionError("no message with '" + text + "' in " + seen);
     }
 
+    /** What it writes to standard output, up to the end of which {@link #end} reads. */
+    BufferedReader output() {
+        return out;
+    }
+
     RecorderProcess signal(String name) throws Exception {
         assertThat(new ProcessBuilder("sh", "-c", "kill -s " + name + " " + process.pid()).start().waitFor()).isZero();
         return this;
@@ -157,9 +166,10 @@ final class RecorderProcess {
 
     /** Waits for the end. */
     Run end() throws Exception {
-        String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        StringWriter results = new StringWriter();
+        out.transferTo(results);
         String rest = String.join("\n", err.lines().toList());
-        return new Run(process.waitFor(), out, rest + "\n");
+        return new Run(process.waitFor(), results.toString(), rest + "\n");
     }
 
     /** Waits until nothing of a recording is left on the machine. */

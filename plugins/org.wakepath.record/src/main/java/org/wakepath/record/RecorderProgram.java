@@ -66,7 +66,7 @@ public final class RecorderProgram {
      * @param path folders of programs, as in the variable of this name
      * @param listener receives what the build says while it runs
      */
-    static RecorderProgram functions(Optional<Path> home, String path, Consumer<String> listener) {
+    public static RecorderProgram functions(Optional<Path> home, String path, Consumer<String> listener) {
         return new RecorderProgram("wakepath-functions", "records calls of functions", "recorder/build", home, path,
                 listener);
     }
