@@ -68,7 +68,7 @@ int blob_map_table(struct patch *patch, size_t area)
 	}
 	if (file >= 0)
 		close(file);
-	return result ? fail("process %d cannot share %zu MiB of memory; give a smaller --buffer", target->pid,
+	return result ? fail("process %d cannot share %zu MiB of memory; give its threads smaller buffers", target->pid,
 			     table_size(area) >> 20) : 0;
 }
 

@@ -201,7 +201,7 @@ static int collect(struct session *session)
 }
 
 /* Of all that the places wrote, whether or not it was to be left out of the trace. */
-static void note_losses(const struct collector *collector, uint64_t uprobe_events)
+static void note_losses(const struct collector *collector, uint64_t uprobe_events, const char *buffer_name)
 {
 	uint64_t lost = collector->discarded, all = lost + uprobe_events, thousandths;
 
@@ -212,7 +212,8 @@ static void note_losses(const struct collector *collector, uint64_t uprobe_event
 	/* Rounded down: 100 % would be all. */
 	thousandths = 1000.0 * lost / all;
 	note("%" PRIu64 " of %" PRIu64 " events of functions (%s%.1f %%) found no room and are lost; choose fewer functions, or "
-	     "give --budget 5%% or a larger --buffer", lost, all, thousandths ? "" : "under ", thousandths ? thousandths / 10.0 : 0.1);
+	     "give --budget 5%% or a larger %s", lost, all, thousandths ? "" : "under ", thousandths ? thousandths / 10.0 : 0.1,
+	     buffer_name);
 }
 
 static int finish_trace(struct session *session)
@@ -226,7 +227,7 @@ static int finish_trace(struct session *session)
 	fprintf(session->out, "events=%" PRIu64 "\ndiscarded=%" PRIu64 "\nthreads=%zu\nclock_bound_ns=%.0f\n",
 		streams->events + more->events, collector->discarded, streams_wanted(streams, NULL) + streams_wanted(more, streams),
 		collector->clock.bound);
-	note_losses(collector, more->events);
+	note_losses(collector, more->events, session->settings->buffer_name);
 	if (session->settings->budget) {
 		budget_finish(&session->budget);
 		budget_print_account(&session->budget, session->out);

@@ -14,6 +14,9 @@
 #define SMALLEST_BUFFER 4096UL
 #define LARGEST_BUFFER (1UL << 26)
 
+/* An option without a letter. */
+#define BUFFER_NAME 256
+
 static const char help[] =
 	"Usage: wakepath-functions list PROGRAM|PID [--match REGEX]\n"
 	"       wakepath-functions attach PID|--name NAME --match REGEX (--count | --budget SHARE | -o FOLDER | --check) [OPTION]... [-- COMMAND...]\n"
@@ -49,6 +52,7 @@ static const char help[] =
 	"  -d, --deepest N     logs calls that are at most this deep in the functions that match; 1 is the outermost\n"
 	"  -t, --thread REGEX  logs calls of threads whose name or id matches\n"
 	"  -b, --buffer BYTES  for each thread, a power of two, 1048576 by default; what finds no room is counted\n"
+	"      --buffer-name OPTION  what messages call --buffer, for a program that starts this one\n"
 	"  -h, --help          this text\n"
 	"\n"
 	"Examples:\n"
@@ -168,6 +172,9 @@ static bool read_option(struct settings *settings, int option)
 		return read_expression(&settings->filter.threads, optarg);
 	case 'b':
 		return read_buffer(&settings->buffer, optarg);
+	case BUFFER_NAME:
+		settings->buffer_name = optarg;
+		return true;
 	case 'h':
 		fputs(help, stdout);
 		exit(0);
@@ -212,12 +219,13 @@ bool settings_read(struct settings *settings, int count, char **arguments)
 		{ "deepest", required_argument, NULL, 'd' },
 		{ "thread", required_argument, NULL, 't' },
 		{ "buffer", required_argument, NULL, 'b' },
+		{ "buffer-name", required_argument, NULL, BUFFER_NAME },
 		{ "help", no_argument, NULL, 'h' },
 		{ 0 },
 	};
 	int option;
 
-	*settings = (struct settings) { .buffer = DEFAULT_BUFFER };
+	*settings = (struct settings) { .buffer = DEFAULT_BUFFER, .buffer_name = "--buffer" };
 	while ((option = getopt_long(count, arguments, "p:m:ukncs:ao:f:l:d:t:b:h", options, NULL)) != -1) {
 		if (!read_option(settings, option))
 			return false;

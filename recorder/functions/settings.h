@@ -25,6 +25,7 @@
  * @output: folder of the trace
  * @duration: how long, ns; 0 until the end
  * @buffer: bytes for each thread
+ * @buffer_name: the option that says so, as the user knows it
  * @filter: which calls are logged
  */
 struct settings {
@@ -40,6 +41,7 @@ struct settings {
 	const char *output;
 	uint64_t duration;
 	size_t buffer;
+	const char *buffer_name;
 	struct filter filter;
 };
 

@@ -166,7 +166,7 @@ class Calls(WithPrograms):
         self.assertEqual(discarded, read_discarded(self.folder))
         self.assertEqual(events, len(read_calls(self.folder)))
         self.assertIn(f"{discarded} of {events + discarded} events of functions ", result.stderr)
-        share = float(re.search(r"\(([\d.]+) %\) found no room .* --budget 5% ", result.stderr)[1])
+        share = float(re.search(r"\(([\d.]+) %\) found no room .* --budget 5% or a larger --buffer\n", result.stderr)[1])
         self.assertAlmostEqual(100 * discarded / (events + discarded), share, delta=0.1)
 
 

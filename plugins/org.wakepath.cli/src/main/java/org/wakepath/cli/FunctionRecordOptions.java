@@ -4,6 +4,7 @@ package org.wakepath.cli;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.wakepath.record.FunctionSettings;
 import org.wakepath.record.HostAddress;
 import org.wakepath.record.RecordSettings;
@@ -11,6 +12,9 @@ import picocli.CommandLine.Option;
 
 /** The options that say whether and how calls of functions are recorded. */
 final class FunctionRecordOptions {
+    private static final long SMALLEST_BUFFER = 4 << 10;
+    private static final long LARGEST_BUFFER = 64 << 20;
+
     @Option(names = "--functions", paramLabel = "REGEX", description = {
         "Also record the calls of the functions whose names match, as grep -E does: run the command under "
                 + "wakepath-functions. It must be built with wakepath-cc, or with options that leave room for calls; else "
@@ -39,6 +43,11 @@ final class FunctionRecordOptions {
                 + "how much of the time each was recorded."})
     private String budget;
 
+    @Option(names = FunctionSettings.BUFFER_OPTION, paramLabel = "SIZE", description = {
+        "With --functions: size of the buffer of each thread for its calls, a power of two such as 4M; 1M by default. "
+                + "What finds no room is lost, and the end says how much that was."})
+    private String buffer;
+
     @Option(names = "--arguments", description = {
         "With --functions: also record the first two arguments and the result of each call, as they are in registers. "
                 + "They may hold what is secret; --redact leaves them out."})
@@ -51,6 +60,7 @@ final class FunctionRecordOptions {
             refuseWithoutFunctions("--unprepared", unprepared);
             refuseWithoutFunctions("--uprobes", uprobes);
             refuseWithoutFunctions("--budget", budget != null);
+            refuseWithoutFunctions(FunctionSettings.BUFFER_OPTION, buffer != null);
             refuseWithoutFunctions("--arguments", arguments);
             return settings;
         }
@@ -71,7 +81,20 @@ final class FunctionRecordOptions {
         }
         return settings
                 .with(new FunctionSettings(match, unprepared, uprobes, arguments, Optional.ofNullable(budget),
-                        Optional.ofNullable(process), command));
+                        bufferSize(), Optional.ofNullable(process), command));
+    }
+
+    private OptionalLong bufferSize() {
+        if (buffer == null) {
+            return OptionalLong.empty();
+        }
+        long size = ByteSize.parse(FunctionSettings.BUFFER_OPTION, buffer);
+        if (Long.bitCount(size) != 1 || size < SMALLEST_BUFFER || size > LARGEST_BUFFER) {
+            throw CommandException
+                    .wrongUse(FunctionSettings.BUFFER_OPTION + " " + buffer + " is no power of two from 4K to "
+                            + "64M", "give one such as 4M");
+        }
+        return OptionalLong.of(size);
     }
 
     private static void refuseWithoutFunctions(String option, boolean isGiven) {

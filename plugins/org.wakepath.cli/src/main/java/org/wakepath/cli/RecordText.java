@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import org.wakepath.analysis.HostRelation;
 import org.wakepath.kernel.census.HostCensus;
+import org.wakepath.record.FunctionSettings;
 import org.wakepath.record.HostAddress;
 import org.wakepath.record.RecordSettings;
 import org.wakepath.record.RecorderChoice;
@@ -127,6 +128,7 @@ final class RecordText {
     private static String lostCalls(HostCensus functions) {
         long lost = functions.discarded();
         return String.format(Locale.ROOT, "%,d events of functions (%s) were lost, so calls are missing; record again "
-                + "with --budget 5%%, or fewer functions", lost, Percentages.of(lost, lost + functions.events()));
+                + "with fewer functions, --budget 5%% or a larger %s", lost,
+                Percentages.of(lost, lost + functions.events()), FunctionSettings.BUFFER_OPTION);
     }
 }

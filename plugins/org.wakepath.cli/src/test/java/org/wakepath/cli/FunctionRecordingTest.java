@@ -67,6 +67,20 @@ class FunctionRecordingTest extends KernelRecordingTest {
         recorder.awaitNothingLeft();
     }
 
+    @Test
+    void shouldSayWhichOptionGivesCallsMoreRoom() throws Exception {
+        Run run = recorder
+                .start("-o", output.toString(), "--recorder", "ebpf", "--function-buffer", "4K", "--functions",
+                        "^(leaf|tail|tail_target)$", "--", built("calls.cc"))
+                .input("\n").end();
+
+        assertThat(run.exitCode()).as(run.toString()).isZero();
+        assertThat(run.err())
+                .containsPattern("found no room and are lost; .* or a larger --function-buffer\n")
+                .containsPattern("events of functions .* were lost, .* or a larger --function-buffer\n")
+                .doesNotContain(" --buffer");
+    }
+
     /** The program prints for each wait which function unlocked the mutex last. */
     @Test
     void shouldNameTheFunctionThatHeldTheMutexInEachWait() throws Exception {
@@ -215,6 +229,10 @@ class FunctionRecordingTest extends KernelRecordingTest {
                 "--arguments -- true|give --functions", "--unprepared -- true|give --functions",
                 "--budget 5% -- true|give --functions", "--functions . --budget 5 -- true|give one such as 5%",
                 "--functions . --no-local --host a -- true|leave --no-local", "--functions .|give it after --",
+                "--function-buffer 4M -- true|give --functions",
+                "--functions . --function-buffer 3M -- true|give one such as 4M",
+                "--functions . --function-buffer 2K -- true|from 4K to 64M",
+                "--functions . --function-buffer big -- true|write it like 512K",
                 "--functions . --attach 00|neither the id nor the name",
                 "--functions . --attach 1 --requests|give a command"})
     void shouldRefuseWrongUse(String arguments, String hint) {

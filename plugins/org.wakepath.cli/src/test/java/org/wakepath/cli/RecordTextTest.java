@@ -58,7 +58,7 @@ class RecordTextTest {
                 Optional.empty(), List.of());
 
         assertThat(RecordText.warnings(both, 1)).containsExactly("950 events of functions (95 %) were lost, so calls "
-                + "are missing; record again with --budget 5%, or fewer functions");
+                + "are missing; record again with fewer functions, --budget 5% or a larger --function-buffer");
         assertThat(both.hasFailed()).isFalse();
     }
 

@@ -5,6 +5,7 @@ package org.wakepath.record;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /**
  * How to record calls of functions of a program of this machine.
@@ -14,11 +15,15 @@ import java.util.Optional;
  * @param uprobes whether functions whose instructions cannot be moved are recorded, too, by the kernel
  * @param arguments whether arguments and results of the calls are recorded, too
  * @param budget the most that recorded calls may take of the process's own time, such as {@code 5%}; empty for all
+ * @param buffer bytes of buffer for each thread, a power of two; empty for the usual size
  * @param process the id or the name of a process that runs already; empty for the command, which is started
  * @param command the command of this machine; empty if there is none
  */
 public record FunctionSettings(String match, boolean unprepared, boolean uprobes, boolean arguments,
-        Optional<String> budget, Optional<String> process, List<String> command) {
+        Optional<String> budget, OptionalLong buffer, Optional<String> process, List<String> command) {
+    /** The option of {@code record} for the buffers, which messages name. */
+    public static final String BUFFER_OPTION = "--function-buffer";
+
     /** Copies the command. */
     public FunctionSettings {
         command = List.copyOf(command);
@@ -50,6 +55,8 @@ public record FunctionSettings(String match, boolean unprepared, boolean uprobes
             words.add("--arguments");
         }
         budget.ifPresent(share -> words.addAll(List.of("--budget", share)));
+        words.addAll(List.of("--buffer-name", BUFFER_OPTION));
+        buffer.ifPresent(bytes -> words.addAll(List.of("--buffer", String.valueOf(bytes))));
         words.addAll(options);
         if (!command.isEmpty()) {
             words.add("--");
