@@ -123,7 +123,7 @@ static size_t take_records(struct collector *collector, size_t slot, uint64_t en
 		collector->batch[count++].tsc = tsc;
 		__atomic_store_n(&record->tsc, 0, __ATOMIC_RELAXED);
 	}
-	__atomic_store_n(&collector->patch->table.slots[slot].consumed, end, __ATOMIC_RELEASE);
+	table_make_room(&collector->patch->table, slot, end);
 	return count;
 }
 
@@ -169,19 +169,7 @@ static size_t pass_event(struct collector *collector, struct thread_stream *thre
 	return 1;
 }
 
-/*
- * A thread that was interrupted may fill a place that was passed long ago. What it writes there may be read for a later
- * record, whose time it does not have.
- */
-static bool take_event(struct collector *collector, size_t slot, struct event *event, const struct record *record, uint32_t tid)
-{
-	if (record->tsc < collector->newest[slot] || !fill_event(collector, event, record, tid))
-		return false;
-	collector->newest[slot] = record->tsc;
-	return true;
-}
-
-static int write_records(struct collector *collector, size_t slot, struct thread_stream *thread, size_t count)
+static int write_records(struct collector *collector, struct thread_stream *thread, size_t count)
 {
 	size_t written = 0;
 
@@ -189,7 +177,7 @@ static int write_records(struct collector *collector, size_t slot, struct thread
 	for (size_t i = 0; i < count && thread->is_wanted; i++) {
 		struct event event;
 
-		if (!take_event(collector, slot, &event, &collector->batch[i], thread->tid)) {
+		if (!fill_event(collector, &event, &collector->batch[i], thread->tid)) {
 			thread->discarded++;
 			continue;
 		}
@@ -209,7 +197,7 @@ static long drain_up_to(struct collector *collector, size_t slot, uint64_t end, 
 
 	if (!places && !more)
 		return 0;
-	thread = streams_find(&collector->streams, collector->patch->table.slots[slot].tid);
+	thread = streams_find(&collector->streams, table_thread(&collector->patch->table, slot));
 	if (!thread)
 		return fail_to_write("the events of a thread");
 	count = take_records(collector, slot, end);
@@ -217,7 +205,7 @@ static long drain_up_to(struct collector *collector, size_t slot, uint64_t end, 
 	collector->lost_ever += more;
 	thread->discarded += thread->is_wanted ? more + places - count : 0;
 	tsc_mark(&collector->clock);
-	return write_records(collector, slot, thread, count) ? fail_to_write("events") : (long)count;
+	return write_records(collector, thread, count) ? fail_to_write("events") : (long)count;
 }
 
 /*
@@ -235,6 +223,19 @@ static bool is_left(struct collector *collector, size_t slot, const struct view 
 }
 
 /*
+ * Passes the first empty place of a full ring. Its thread may fill that place at any time, also once the ring was filled
+ * anew. So it takes another ring, and writes no more into this one but what it has begun.
+ */
+static long leave_ring(struct collector *collector, size_t slot)
+{
+	struct view view;
+
+	table_leave(&collector->patch->table, slot);
+	view = look_at_ring(collector, slot);
+	return drain_up_to(collector, slot, view.produced, view.lost);
+}
+
+/*
  * What was lost lies within the packet that tells it, or right behind it, so that a call around the loss overlaps the packet
  * or is open at its end. Where a signal's handler filled the ring behind a place that is still empty, the loss lies behind
  * the handler's records. So nothing is taken until that place is filled.
@@ -243,13 +244,13 @@ static long drain_slot(struct collector *collector, size_t slot)
 {
 	struct view view;
 
-	if (!__atomic_load_n(&collector->patch->table.slots[slot].tid, __ATOMIC_ACQUIRE))
+	if (!table_thread(&collector->patch->table, slot))
 		return 0;
 	view = look_at_ring(collector, slot);
 	if (view.filled >= view.produced || view.lost == collector->lost[slot])
 		return drain_up_to(collector, slot, view.filled, view.lost);
 	if (is_left(collector, slot, &view))
-		return drain_up_to(collector, slot, view.produced, view.lost);
+		return leave_ring(collector, slot);
 	/* As if there was something: it is looked at again soon. */
 	return 1;
 }
@@ -260,7 +261,7 @@ static int drain_rest(struct collector *collector, size_t slot)
 	struct view view = look_at_ring(collector, slot);
 	uint64_t end = view.produced > view.filled ? view.produced : view.filled;
 
-	return collector->patch->table.slots[slot].tid && drain_up_to(collector, slot, end, view.lost) < 0 ? -1 : 0;
+	return table_thread(&collector->patch->table, slot) && drain_up_to(collector, slot, end, view.lost) < 0 ? -1 : 0;
 }
 
 long collector_drain(struct collector *collector)
@@ -281,7 +282,7 @@ long collector_drain(struct collector *collector)
 
 static void free_slot(struct collector *collector, size_t index)
 {
-	collector->consumed[index] = collector->lost[index] = collector->newest[index] = 0;
+	collector->consumed[index] = collector->lost[index] = 0;
 	collector->waits[index] = (struct wait) { 0 };
 	table_free(&collector->patch->table, index);
 }
@@ -290,15 +291,35 @@ static void free_slot(struct collector *collector, size_t index)
 static int end_calls(struct collector *collector, size_t slot)
 {
 	const struct table *table = &collector->patch->table;
-	struct thread_stream *thread = table->slots[slot].tid ? streams_find(&collector->streams, table->slots[slot].tid) : NULL;
+	uint32_t tid = table_thread(table, slot);
+	struct thread_stream *thread = tid ? streams_find(&collector->streams, tid) : NULL;
 	uint64_t end;
 
 	if (!thread)
-		return table->slots[slot].tid ? fail_to_write("the events of a thread") : 0;
+		return tid ? fail_to_write("the events of a thread") : 0;
 	end = table_thread_runs(table, slot, collector->patch->target->pid) ? clock_now() : thread->last;
 	if (streams_write(&collector->streams, thread, collector->text,
 			  filter_end(collector->filter, &thread->calls, end, collector->text)))
 		return fail_to_write("events");
+	return 0;
+}
+
+/* It may have several slots, of which it left all but one. */
+static int end_thread(struct collector *collector, uint32_t tid)
+{
+	const struct table *table = &collector->patch->table;
+
+	for (size_t slot = 0; slot < SLOT_COUNT; slot++) {
+		if (table_thread(table, slot) == tid && drain_rest(collector, slot))
+			return -1;
+	}
+	for (size_t slot = 0; slot < SLOT_COUNT; slot++) {
+		if (table_thread(table, slot) != tid)
+			continue;
+		if (end_calls(collector, slot))
+			return -1;
+		free_slot(collector, slot);
+	}
 	return 0;
 }
 
@@ -314,17 +335,14 @@ static void look_at_name(struct collector *collector, uint32_t tid)
 int collector_reuse(struct collector *collector)
 {
 	for (size_t slot = 0; slot < SLOT_COUNT; slot++) {
-		uint32_t tid = collector->patch->table.slots[slot].tid;
+		uint32_t tid = table_thread(&collector->patch->table, slot);
 
 		if (!tid)
 			continue;
-		if (table_thread_runs(&collector->patch->table, slot, collector->patch->target->pid)) {
+		if (table_thread_runs(&collector->patch->table, slot, collector->patch->target->pid))
 			look_at_name(collector, tid);
-			continue;
-		}
-		if (drain_rest(collector, slot) || end_calls(collector, slot))
+		else if (end_thread(collector, tid))
 			return -1;
-		free_slot(collector, slot);
 	}
 	return 0;
 }
@@ -348,7 +366,11 @@ static int count_unplaced(struct collector *collector)
 int collector_finish(struct collector *collector)
 {
 	for (size_t slot = 0; slot < SLOT_COUNT; slot++) {
-		if (drain_rest(collector, slot) || end_calls(collector, slot))
+		if (drain_rest(collector, slot))
+			return -1;
+	}
+	for (size_t slot = 0; slot < SLOT_COUNT; slot++) {
+		if (end_calls(collector, slot))
 			return -1;
 	}
 	if (count_unplaced(collector))

@@ -31,7 +31,6 @@ struct wait {
  * @record_bytes: of a record in the rings
  * @consumed: how far the ring of each slot was read; not taken from memory that the process can write
  * @lost: events that found no room, of each slot
- * @newest: time stamp of the last event of each slot
  * @waits: of each slot
  * @batch: the records of one ring
  * @text: events to write
@@ -48,7 +47,6 @@ struct collector {
 	size_t record_bytes;
 	uint64_t consumed[SLOT_COUNT];
 	uint64_t lost[SLOT_COUNT];
-	uint64_t newest[SLOT_COUNT];
 	struct wait waits[SLOT_COUNT];
 	struct record *batch;
 	struct event *text;

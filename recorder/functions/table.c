@@ -11,6 +11,9 @@
 
 #define PAGE 4096UL
 
+/* In the id of a slot's thread, which is smaller. So the thread does not find it. */
+#define SLOT_LEFT 0x80000000U
+
 static size_t to_pages(size_t size)
 {
 	return (size + PAGE - 1) & -PAGE;
@@ -51,9 +54,25 @@ void *table_area(const struct table *table, size_t slot)
 	return table->areas + slot * table->stride;
 }
 
+uint32_t table_thread(const struct table *table, size_t slot)
+{
+	return __atomic_load_n(&table->slots[slot].tid, __ATOMIC_ACQUIRE) & ~SLOT_LEFT;
+}
+
+void table_leave(const struct table *table, size_t slot)
+{
+	__atomic_fetch_or(&table->slots[slot].tid, SLOT_LEFT, __ATOMIC_SEQ_CST);
+}
+
+void table_make_room(const struct table *table, size_t slot, uint64_t consumed)
+{
+	if (!(__atomic_load_n(&table->slots[slot].tid, __ATOMIC_ACQUIRE) & SLOT_LEFT))
+		__atomic_store_n(&table->slots[slot].consumed, consumed, __ATOMIC_RELEASE);
+}
+
 bool table_thread_runs(const struct table *table, size_t slot, pid_t pid)
 {
-	uint32_t tid = __atomic_load_n(&table->slots[slot].tid, __ATOMIC_ACQUIRE);
+	uint32_t tid = table_thread(table, slot);
 
 	return !tid || !syscall(SYS_tgkill, pid, tid, 0) || errno != ESRCH;
 }

@@ -46,6 +46,19 @@ int table_map(struct table *table, int file, size_t area, uint64_t address);
 /** table_area - the area of a slot */
 void *table_area(const struct table *table, size_t slot);
 
+/** table_thread - the id of the thread that has a slot, or had it before it left; 0 for none */
+uint32_t table_thread(const struct table *table, size_t slot);
+
+/**
+ * table_leave - let the thread of a slot take another one at its next event
+ * @table: the memory
+ * @slot: stays the thread's until that ends, because it may be in the middle of writing there
+ */
+void table_leave(const struct table *table, size_t slot);
+
+/** table_make_room - let a thread write again where the records were read; not in a slot that it left */
+void table_make_room(const struct table *table, size_t slot, uint64_t consumed);
+
 /** table_thread_runs - whether the thread that has a slot is still there; true for a slot that nobody has */
 bool table_thread_runs(const struct table *table, size_t slot, pid_t pid);
 

@@ -66,6 +66,12 @@ class Rings(WithPrograms):
         self.check_losses("begin", f"call {PLACES}", "pass", "end", "drain", "call 3", "drain", f"call {PLACES}", "drain",
                           "call 9", "drain")
 
+    def test_should_lose_no_event_to_a_place_that_is_filled_a_lap_too_late(self):
+        self.check_losses("call 5", "begin", f"call {PLACES}", "pass", "call 20", "end", "drain", "call 3", "drain")
+
+    def test_should_read_the_rings_of_a_thread_that_leaves_several(self):
+        self.check_losses(*["begin", f"call {PLACES}", "pass", "call 9", "drain"] * 5, *["end", "drain", "call 9"] * 5)
+
     def test_should_tell_losses_at_their_places_whatever_handlers_do(self):
         for seed in range(20):
             with self.subTest(seed=seed):
@@ -75,6 +81,8 @@ class Rings(WithPrograms):
         """Handlers within handlers, that make few calls or many, and are read at any moment."""
         counts = [1, 2, 30, PLACES // 2, PLACES, 300]
         steps = [chance.choice(["begin", "end", f"call {chance.choice(counts)}", "drain", "drain"]) for _ in range(200)]
+        for place in chance.sample(range(200), 4):
+            steps[place] = "pass"
         return steps + ["end"] * steps.count("begin")
 
     def test_should_tell_losses_at_their_places_while_a_ring_is_read(self):
