@@ -81,12 +81,14 @@ maven_package() {
 
 # publish NAME: the jar of a build, with what the annotations of its commands declare, read here once for all starts.
 publish() {
-    local jar=$root/plugins/org.wakepath.cli/target/wakepath.jar declared=$builds/$1/declared
-    mkdir -p "$builds/$1/lib" "$declared" &&
+    local target=$root/plugins/org.wakepath.cli/target declared=$builds/$1/declared tool=$builds/$1/tool
+    local jar=$target/wakepath.jar asm=$target/build/asm.jar
+    mkdir -p "$builds/$1/lib" "$declared" "$tool" &&
         "$java_home/bin/java" -cp "$jar" org.wakepath.cli.CommandTableWriter "$declared" &&
-        "$java_home/bin/java" "$root/releng/JoinedJar.java" "$jar" "$builds/$1/wakepath.jar" \
+        "$java_home/bin/javac" -d "$tool" -cp "$asm" "$root"/releng/jar/*.java &&
+        "$java_home/bin/java" -cp "$tool:$asm" JoinedJar "$jar" "$builds/$1/wakepath.jar" \
             "$declared" org/wakepath/cli/declared &&
-        rm -r "$declared"
+        rm -r "$declared" "$tool"
 }
 
 # remove_old_builds NAME: keeps the build NAME and the one before it, which another start may have just chosen.

@@ -1,7 +1,9 @@
 // Copyright (c) 2026 the Wakepath authors.
 // SPDX-License-Identifier: EPL-2.0
 
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -9,6 +11,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.jar.Attributes.Name;
 import java.util.jar.JarEntry;
@@ -19,18 +22,22 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Joins a jar with those of its class path, and with the files of a folder:
- * {@code java JoinedJar.java IN OUT FOLDER NAME}, where NAME is the folder's in the jar. A start looks at each jar, so
- * that one is quicker than thirty. The classes go to a second jar beside OUT: they are many, most starts find all that
- * they need in the archive of classes, and to open a jar costs time for each of its files. Some jars stay apart, in the
- * same place beside OUT: those of EMF, since they have files of the same names, and those of OpenTelemetry's exporter,
- * which hardly any start needs.
+ * Joins a jar with those of its class path, and with the files of a folder: {@code java JoinedJar IN OUT FOLDER NAME},
+ * where NAME is the folder's in the jar. A start looks at each jar, so that one is quicker than thirty. The classes go
+ * to a second jar beside OUT: they are many, most starts find all that they need in the archive of classes, and to open
+ * a jar costs time for each of its files. The lambdas of our own classes become {@linkplain PlainLambdas ordinary
+ * classes}. Some jars stay apart, in the same place beside OUT: those of EMF, since they have files of the same names,
+ * and those of OpenTelemetry's exporter, which hardly any start needs.
  */
 public final class JoinedJar {
     private static final Pattern APART = Pattern
             .compile("lib/(org\\.eclipse\\.emf|opentelemetry|okhttp|okio|kotlin|annotations-).*");
 
     private static final String CLASSES = "classes.jar";
+
+    private static final Pattern OWN_CLASS = Pattern.compile("org/wakepath/.*\\.class");
+
+    private final PlainLambdas ownClasses = new PlainLambdas();
 
     private final Set<String> written = new HashSet<>(Set.of(JarFile.MANIFEST_NAME));
 
@@ -62,6 +69,9 @@ public final class JoinedJar {
                         add(library, classes, others);
                     }
                 }
+                for (Map.Entry<String, byte[]> own : ownClasses.files().entrySet()) {
+                    add(own.getKey() + ".class", new ByteArrayInputStream(own.getValue()), classes);
+                }
                 add(folder, name, others);
             }
         }
@@ -69,21 +79,29 @@ public final class JoinedJar {
 
     private void add(JarFile jar, JarOutputStream classes, JarOutputStream others) throws IOException {
         for (JarEntry entry : Collections.list(jar.entries())) {
-            if (!isLeftOut(entry) && written.add(entry.getName())) {
-                JarOutputStream target = entry.getName().endsWith(".class") ? classes : others;
-                target.putNextEntry(new JarEntry(entry.getName()));
-                jar.getInputStream(entry).transferTo(target);
-                target.closeEntry();
+            String name = entry.getName();
+            if (!isLeftOut(entry) && written.add(name)) {
+                if (OWN_CLASS.matcher(name).matches()) {
+                    ownClasses.add(jar.getInputStream(entry).readAllBytes());
+                } else {
+                    add(name, jar.getInputStream(entry), name.endsWith(".class") ? classes : others);
+                }
             }
         }
+    }
+
+    private static void add(String name, InputStream content, JarOutputStream target) throws IOException {
+        target.putNextEntry(new JarEntry(name));
+        content.transferTo(target);
+        target.closeEntry();
     }
 
     private static void add(Path folder, String name, JarOutputStream others) throws IOException {
         try (Stream<Path> files = Files.list(folder)) {
             for (Path file : files.sorted().toList()) {
-                others.putNextEntry(new JarEntry(name + "/" + file.getFileName()));
-                Files.copy(file, others);
-                others.closeEntry();
+                try (InputStream content = Files.newInputStream(file)) {
+                    add(name + "/" + file.getFileName(), content, others);
+                }
             }
         }
     }
