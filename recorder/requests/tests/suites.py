@@ -62,8 +62,8 @@ class Suite:
                                    if match["result"].lower() != "ok" or not match["test"].startswith(RANDOM))
 
 
-# Names have ports and process ids.
-INSTANCES = {"patterns": [r"^[\d:]{8}> (?P<test>.*?): .*?(?P<result>OK|FAILED)"], "varies": r"\d+"}
+# Names have ports and process ids. Between a name and its result may be lines of programs that end.
+INSTANCES = {"patterns": [r"^[\d:]{8}> (?P<test>.*?): (?:.|\.\.\.\n)*?(?P<result>OK|FAILED)"], "varies": r"\d+"}
 SUITES = {
     "redis": Suite(
         ["tclsh", "tests/test_helper.tcl", "--clients", "3", "--durable", "--no-latency"],
