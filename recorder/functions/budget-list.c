@@ -111,8 +111,8 @@ void budget_print_account(const struct budget *budget, FILE *out)
 	struct timespec recorder;
 
 	fprintf(out, "budget=%.3f%%\nspent=%.3f%%\n", 100 * budget->share, own > 0 ? 100 * budget->spent / own : 100);
-	fprintf(out, "process_ms=%.1f\nspent_ms=%.2f\nspent_on_stops_ms=%.2f\nadjustments=%lu\n",
-		(budget->cpu - budget->start) / 1e6, budget->spent / 1e6, budget->stopped / 1e6, budget->adjustments);
+	fprintf(out, "process_ms=%.1f\nspent_ms=%.2f\nspent_on_stops_ms=%.2f\nspent_on_looks_ms=%.2f\nadjustments=%lu\n",
+		(budget->cpu - budget->start) / 1e6, budget->spent / 1e6, budget->stopped / 1e6, budget->looks / 1e6, budget->adjustments);
 	clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &recorder);
 	fprintf(out, "recorder_ms=%.1f\n", recorder.tv_sec * 1e3 + recorder.tv_nsec / 1e6);
 	if (budget->logged.events)

@@ -2,6 +2,7 @@
 // Copyright (c) 2026 the Wakepath authors.
 #include "budget.h"
 
+#include "account.h"
 #include "clock.h"
 #include "message.h"
 
@@ -14,46 +15,27 @@
 #define FIRST_PAUSE 50000000ULL
 #define LONGEST_PAUSE 5000000000ULL
 #define FIRST_STOP_PRICE 200e3
-/* What a thread's own way into a stop and out of it takes, ns. */
-#define STOP_OF_THREAD 20e3
 /* What the last window counts in the mean: a single burst of calls is no reason to take a function out. */
 #define NEWEST 0.125
-/* What is left of the longest window and the dearest stop from one window to the next. */
+/* What is left of the longest window and the dearest stop from one look or window to the next. */
 #define MEMORY 0.98
-/* What is saved up is spent at once, so it is no more than what this time of the process gives, ns. */
-#define LONGEST_SAVING 2e9
-/* What of a budget is spent; the rest is for what the account does not see, as what else is no longer in the caches. */
-#define SPENT_PART 0.75
+#define MEMORY_OF_STOPS 0.9
+/* What functions may cost that stay in when others are taken out, as a part of the budget. */
+#define LEFT_PART 0.375
+/* The same, as a part of what all cost in the last window. */
+#define LEFT_OF_LAST 0.2
 /* Functions come back only when so many stops can be paid for. So one stop puts several of them back. */
 #define STOPS_SAVED 10
 /* When to look again. */
 #define NEXT_SOON_NS 1000000
-#define NEXT_LATER_NS 5000000
+#define NEXT_LATER_NS 2000000
+/* The functions are looked at one by one when their calls may cost something, and so often in any case. */
+#define LONGEST_UNSEEN 50e6
 #define NEXT_LATEST_NS 500000000
 /* Many functions on many threads are not looked at all of the time. */
-#define PAUSES_EACH 20
-/* A budget of which calls take this part is not in danger. */
-#define QUIET 0.1
-
-/* That of the last look once the process has ended. */
-static uint64_t processor_time(const struct budget *budget)
-{
-	struct timespec time;
-
-	return clock_gettime(budget->cpu_clock, &time) ? budget->cpu : time.tv_sec * 1000000000ULL + time.tv_nsec;
-}
-
-/* How much processor time the process took since the last look. */
-static double read_clocks(struct budget *budget)
-{
-	uint64_t cpu = processor_time(budget), wall = clock_now();
-	double passed = cpu - budget->cpu;
-
-	budget->busy = wall > budget->wall ? passed / (wall - budget->wall) : budget->busy;
-	budget->cpu = cpu;
-	budget->wall = wall;
-	return passed;
-}
+#define PAUSES_EACH 50
+/* But they are when calls take so many times the budget. */
+#define URGENT 2
 
 /* Calls that are logged have no times, and no counters of the processor. */
 static int measure_calls(struct budget *budget)
@@ -77,28 +59,18 @@ int budget_open(struct budget *budget, struct patch *patch, double share, const 
 	budget->is_in = calloc(count, sizeof(*budget->is_in));
 	budget->will_be_in = calloc(count, sizeof(*budget->will_be_in));
 	budget->turns = calloc(count, sizeof(*budget->turns));
-	if (!budget->logged.told || !budget->before || !budget->is_in || !budget->will_be_in || !budget->turns)
+	budget->recent = calloc(count, sizeof(*budget->recent));
+	if (!budget->recent || !budget->logged.told || !budget->before || !budget->is_in || !budget->will_be_in || !budget->turns)
 		return fail("no memory for %zu functions", count);
 	if (clock_getcpuclockid(patch->target->pid, &budget->cpu_clock))
 		return fail("cannot read the processor time of process %d", patch->target->pid);
-	read_clocks(budget);
+	account_read_clocks(budget);
+	budget->moved = budget->cpu;
+	budget->moved_wall = budget->wall;
+	budget->busy = 0;
 	if (times_open(&budget->times, patch) || measure_calls(budget))
 		return -1;
 	return tsc_start(&budget->clock);
-}
-
-/* What the threads would have done meanwhile, at the rate of before, and what the stops took themselves. */
-static void pay_stops(struct budget *budget)
-{
-	const struct target *target = budget->patch->target;
-	double stops = target->stops - budget->stops, held = target->held - budget->held;
-	double price = stops ? held * (budget->busy < stops ? budget->busy / stops : 1) + stops * STOP_OF_THREAD : 0;
-
-	budget->stops = target->stops;
-	budget->held = target->held;
-	budget->spent += price;
-	budget->stopped += price;
-	budget->stop_price = price > budget->stop_price ? price : budget->stop_price;
 }
 
 /* What is looked at late costs too much meanwhile, so looks come before what other programs do, where that is allowed. */
@@ -110,69 +82,16 @@ static void look_in_time(void)
 void budget_start(struct budget *budget)
 {
 	look_in_time();
-	read_clocks(budget);
+	account_read_clocks(budget);
 	budget->stop_price = FIRST_STOP_PRICE;
 	budget->start = budget->paid = budget->window = budget->cpu;
+	budget->window_wall = budget->looked = budget->seen = budget->paid_wall = budget->wall;
+	budget->own = account_own_time();
 	for (size_t i = 0; i < budget->patch->function_count; i++) {
 		budget->is_in[i] = true;
 		budget->turns[i] = (struct turn) { .since = budget->start, .pause = FIRST_PAUSE };
 	}
-	pay_stops(budget);
-}
-
-/* What may still be spent. What the calls took is no time of the process's own. */
-static double balance(const struct budget *budget)
-{
-	double own = budget->cpu - budget->start - budget->spent;
-
-	return SPENT_PART * budget->share * own - budget->spent - budget->forgone;
-}
-
-/* Events that were lost are taken to be of the functions whose events were not, in the same parts. */
-static void read_logged(struct budget *budget)
-{
-	struct logged *logged = &budget->logged;
-	uint64_t lost = *logged->lost - logged->told_lost, events = 0;
-
-	for (size_t i = 0; i < budget->patch->function_count; i++)
-		events += logged->events[i] - logged->told[i];
-	for (size_t i = 0; i < budget->patch->function_count; i++) {
-		uint64_t more = logged->events[i] - logged->told[i];
-
-		budget->times.sums[i].calls += more ? more + (double)lost * more / events : 0;
-		logged->told[i] = logged->events[i];
-	}
-	logged->told_lost += events ? lost : 0;
-}
-
-static void read_sums(struct budget *budget)
-{
-	if (budget->logged.events)
-		read_logged(budget);
-	else
-		times_look(&budget->times);
-}
-
-/* What the calls since the last time cost: no more than the processor time that passed. */
-static double pay_calls(struct budget *budget)
-{
-	double passed = budget->cpu - budget->paid, sum = 0;
-
-	read_sums(budget);
-	for (size_t i = 0; i < budget->patch->function_count; i++) {
-		const struct sums *now = &budget->times.sums[i];
-		struct sums *before = &budget->before[i];
-		double cost = (now->calls - before->calls) * budget->call.counted +
-			(now->begun - before->begun) * (budget->call.timed - budget->call.counted);
-
-		budget->turns[i].cost += cost;
-		sum += cost;
-		*before = *now;
-	}
-	sum = sum < passed ? sum : passed;
-	budget->spent += sum;
-	budget->paid = budget->cpu;
-	return sum;
+	account_pay_stops(budget);
 }
 
 /* ---- who is in */
@@ -181,7 +100,8 @@ static void prepare(void *context)
 {
 	struct budget *budget = context;
 
-	read_clocks(budget);
+	account_read_clocks(budget);
+	account_pay_calls(budget);
 	budget->changed = clock_now();
 	counters_give(&budget->counters, budget->patch);
 	for (size_t i = 0; i < budget->patch->function_count; i++) {
@@ -205,10 +125,14 @@ static void prepare(void *context)
 
 static void adjust(struct budget *budget)
 {
+	uint64_t unpaid = account_own_time() - budget->own;
+
 	if (!patch_adjust(budget->patch, budget->will_be_in, prepare, budget))
 		budget->adjustments++;
+	/* While the process stands still, nothing of it is held up. */
+	budget->own = account_own_time() - unpaid;
 	/* Also one in which nothing could be changed. */
-	pay_stops(budget);
+	account_pay_stops(budget);
 }
 
 /* Of the functions that stay in, the one that costs most; -1 if none costs anything. */
@@ -217,27 +141,34 @@ static ssize_t find_dearest(const struct budget *budget)
 	ssize_t dearest = -1;
 
 	for (size_t i = 0; i < budget->patch->function_count; i++) {
-		if (budget->will_be_in[i] && budget->turns[i].mean > (dearest < 0 ? 0 : budget->turns[dearest].mean))
+		if (budget->will_be_in[i] && budget->recent[i].mean > (dearest < 0 ? 0 : budget->recent[dearest].mean))
 			dearest = i;
 	}
 	return dearest;
 }
 
-/* Takes out the dearest ones until the others cost half of the budget; whether there are any. */
+/*
+ * Takes out the dearest ones until the others cost a part of the budget, and only a part of what all cost in the last window:
+ * what many of them only began to cost is hardly in their means. Whether that saves more than the stop costs.
+ */
 static bool take_out(struct budget *budget)
 {
-	bool is_changed = false;
-	double sum = 0;
+	double mean = 0, last = 0, left;
 	ssize_t dearest;
 
-	for (size_t i = 0; i < budget->patch->function_count; i++)
-		sum += budget->is_in[i] ? budget->turns[i].mean : 0;
-	while (sum > SPENT_PART * budget->share / 2 && (dearest = find_dearest(budget)) >= 0) {
-		budget->will_be_in[dearest] = false;
-		sum -= budget->turns[dearest].mean;
-		is_changed = true;
+	for (size_t i = 0; i < budget->patch->function_count; i++) {
+		mean += budget->is_in[i] ? budget->recent[i].mean : 0;
+		last += budget->is_in[i] ? budget->turns[i].rate : 0;
 	}
-	return is_changed;
+	if (mean <= LEFT_PART * budget->share)
+		return false;
+	left = last;
+	while ((mean > LEFT_PART * budget->share || left > LEFT_OF_LAST * last) && (dearest = find_dearest(budget)) >= 0) {
+		budget->will_be_in[dearest] = false;
+		mean -= budget->recent[dearest].mean;
+		left -= budget->turns[dearest].rate;
+	}
+	return (last - left) * FIRST_PAUSE > budget->stop_price;
 }
 
 /* What a function costs until it can be taken out again: the next look may be late. */
@@ -274,45 +205,43 @@ static bool put_in(struct budget *budget, double free)
 	return is_changed;
 }
 
-static double end_window(struct budget *budget)
+/* The clock of the process may be late by a tick. */
+static double window_of(const struct budget *budget)
 {
-	double window = budget->cpu - budget->window, cost = 0;
+	double seen = budget->cpu - budget->window, wall = budget->wall - budget->window_wall;
+	double unseen = (wall < BUDGET_TICK ? wall : BUDGET_TICK) * account_threads(budget);
 
-	budget->longest = window > budget->longest * MEMORY ? window : budget->longest * MEMORY;
-	budget->stop_price *= MEMORY;
-	for (size_t i = 0; i < budget->patch->function_count; i++) {
-		struct turn *turn = &budget->turns[i];
-
-		cost += turn->cost;
-		if (!budget->is_in[i])
-			continue;
-		turn->rate = turn->cost / window;
-		turn->mean += (turn->rate - turn->mean) * NEWEST;
-	}
-	return cost;
+	return seen > unseen ? seen : unseen;
 }
 
-static void limit_savings(struct budget *budget)
+static void end_window(struct budget *budget, double window)
 {
-	double excess = balance(budget) - SPENT_PART * budget->share * LONGEST_SAVING;
+	budget->stop_price *= MEMORY_OF_STOPS;
+	for (size_t i = 0; i < budget->patch->function_count; i++) {
+		struct recent *recent = &budget->recent[i];
 
-	budget->forgone += excess > 0 ? excess : 0;
+		if (!budget->is_in[i] || !(recent->cost || recent->mean))
+			continue;
+		budget->turns[i].rate = recent->cost / window;
+		recent->mean += (budget->turns[i].rate - recent->mean) * NEWEST;
+		recent->cost = 0;
+	}
 }
 
 static void begin_window(struct budget *budget)
 {
 	budget->window = budget->cpu;
-	for (size_t i = 0; i < budget->patch->function_count; i++)
-		budget->turns[i].cost = 0;
+	budget->window_wall = budget->wall;
+	budget->cost = 0;
 }
 
 /* Whether the process was stopped to change who is in. */
-static bool decide(struct budget *budget)
+static bool decide(struct budget *budget, double window)
 {
-	double free = balance(budget) - budget->stop_price;
+	double free = account_balance(budget) - budget->stop_price - budget->cost;
 	bool is_changed;
 
-	free -= end_window(budget);
+	end_window(budget, window);
 	memcpy(budget->will_be_in, budget->is_in, budget->patch->function_count * sizeof(*budget->is_in));
 	if (free < 0)
 		is_changed = take_out(budget);
@@ -320,17 +249,9 @@ static bool decide(struct budget *budget)
 		is_changed = put_in(budget, free) || counters_are_missing(&budget->counters, budget->patch);
 	if (is_changed)
 		adjust(budget);
-	limit_savings(budget);
+	account_limit_savings(budget);
 	begin_window(budget);
 	return is_changed;
-}
-
-static uint64_t own_time(void)
-{
-	struct timespec time;
-
-	clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
-	return time.tv_sec * 1000000000ULL + time.tv_nsec;
 }
 
 /* @took: by the look. */
@@ -342,17 +263,52 @@ static long pause_after(uint64_t took, bool is_soon)
 	return pause < NEXT_LATEST_NS ? pause : NEXT_LATEST_NS;
 }
 
+/* How long the process may go on after a change until the next look, as far as looks were late lately. */
+static void note_lateness(struct budget *budget)
+{
+	uint64_t gap = budget->wall - budget->looked;
+	double late = gap > budget->pause ? gap - budget->pause : 0, window = (NEXT_SOON_NS + late) * account_threads(budget);
+
+	budget->longest = window > budget->longest * MEMORY ? window : budget->longest * MEMORY;
+}
+
+/* Whether there were so few calls since all functions were looked at that they need not be told apart. */
+static bool is_quiet(const struct budget *budget)
+{
+	double unseen = budget->wall - budget->seen;
+	/* Without savings, hardly any call is timed. */
+	double price = account_balance(budget) > 0 ? budget->call.timed : budget->call.counted;
+	uint64_t calls;
+
+	if (budget->logged.events || unseen >= LONGEST_UNSEEN)
+		return false;
+	calls = times_calls(&budget->times) - budget->calls;
+	return calls * price < BUDGET_QUIET * budget->share * unseen;
+}
+
 long budget_look(struct budget *budget)
 {
-	uint64_t start = own_time();
-	double passed = read_clocks(budget), cost = pay_calls(budget);
-	bool is_first = budget->window == budget->start, is_changed, is_soon;
+	uint64_t start = account_own_time(), before = budget->looked, took;
+	bool is_urgent = budget->window == budget->start;
+	double cost, passed, window;
 
-	if (balance(budget) > 0 && !budget->logged.events)
-		times_allow(&budget->times);
-	is_changed = budget->cpu - budget->window >= SHORTEST_WINDOW && decide(budget);
-	is_soon = is_changed || (is_first && passed > 0) || cost > QUIET * budget->share * passed;
-	return pause_after(own_time() - start, is_soon);
+	account_read_clocks(budget);
+	note_lateness(budget);
+	if (is_quiet(budget)) {
+		budget->looked = budget->wall;
+		return budget->pause = pause_after(account_own_time() - start, is_urgent);
+	}
+	cost = account_pay_calls(budget);
+	passed = budget->wall - before;
+	is_urgent |= cost > URGENT * budget->share * passed;
+	window = window_of(budget);
+	if (account_balance(budget) > 0 && !budget->logged.events)
+		times_allow(&budget->times, budget->is_in);
+	took = account_own_time() - start;
+	if (window >= SHORTEST_WINDOW && (budget->cost > 0 || budget->cpu > budget->window))
+		is_urgent |= decide(budget, window);
+	budget->pause = is_urgent ? NEXT_SOON_NS : pause_after(took, cost > BUDGET_QUIET * budget->share * passed);
+	return budget->pause;
 }
 
 /* ---- the end */
@@ -360,11 +316,12 @@ long budget_look(struct budget *budget)
 void budget_finish(struct budget *budget)
 {
 	tsc_mark(&budget->clock);
-	read_clocks(budget);
-	pay_calls(budget);
-	pay_stops(budget);
+	account_read_clocks(budget);
 	if (!budget->logged.events)
 		times_finish(&budget->times);
+	account_pay_calls(budget);
+	account_pay_stops(budget);
+	budget->spent += budget->owed;
 }
 
 void budget_close(struct budget *budget)
@@ -376,4 +333,5 @@ void budget_close(struct budget *budget)
 	free(budget->is_in);
 	free(budget->will_be_in);
 	free(budget->turns);
+	free(budget->recent);
 }

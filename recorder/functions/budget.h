@@ -24,9 +24,7 @@
  * @in: for how long it was in before that
  * @pause: how long it stays out next
  * @due: when it may come back
- * @cost: of its calls in the window, ns
  * @rate: its cost for each ns of the process, in the last window in which it was in
- * @mean: the same of several windows, of which the last ones count most
  * @outs: how often it was taken out
  */
 struct turn {
@@ -34,10 +32,18 @@ struct turn {
 	uint64_t in;
 	uint64_t pause;
 	uint64_t due;
-	double cost;
 	double rate;
-	double mean;
 	unsigned long outs;
+};
+
+/**
+ * struct recent - what a function cost lately
+ * @cost: its calls in the window, ns
+ * @mean: its cost for each ns of the process in several windows, of which the last ones count most
+ */
+struct recent {
+	double cost;
+	double mean;
 };
 
 /**
@@ -60,10 +66,11 @@ struct logged {
  * @share: of the process's own time
  * @logged: what calls were logged, if they are not timed
  * @times: what the calls took
- * @before: the sums of each function at the last look
+ * @before: the calls of each function when they were paid for last
  * @is_in: which functions are in
  * @will_be_in: which ones are to be
  * @turns: of each function
+ * @recent: what each function cost lately
  * @call: what one costs; where calls are logged, an entry or an exit alone
  * @changed: when functions were last taken out or put back in, ns of the monotonic clock
  * @counters: of the processor
@@ -72,15 +79,27 @@ struct logged {
  * @start: when it began
  * @cpu: processor time of the process at the last look, ns
  * @paid: what it was when calls were paid for last, ns
- * @wall: when that was, ns of the monotonic clock
- * @window: processor time at the start of the window for which costs are added up
+ * @window: what it was at the start of the window for which costs are added up
+ * @wall: when the last look was, ns of the monotonic clock, as are the next ones
+ * @paid_wall: when calls were paid for last
+ * @window_wall: when the window started
+ * @moved_wall: when it was last seen how busy the process is
+ * @moved: processor time then
+ * @looked: when the last look was, in which the functions may not have been looked at one by one
+ * @seen: when the functions were last looked at one by one
+ * @calls: how many calls of all functions there were then
+ * @own: processor time of the recorder that was paid for, or is not to be
+ * @pause: from the last look to the next one, ns
  * @busy: how many processors the process kept busy lately
- * @longest: the longest window lately, processor time
+ * @longest: for how long the process may go on between a change and the next look, processor time
+ * @cost: of the calls in the window, ns
  * @stops: stops of threads that were paid for
  * @held: for how long threads were stopped, ns, that was paid for
- * @spent: on calls and stops, ns
+ * @owed: for calls whose time the clock of the process has not shown yet, ns
+ * @spent: on calls, stops and looks, ns
  * @forgone: what was not spent, and will not be, ns
  * @stopped: part of @spent, on stops
+ * @looks: part of @spent, on looks
  * @stop_price: what a stop is expected to cost, ns
  * @adjustments: how often the process was stopped to take functions out or put them back in
  */
@@ -89,10 +108,11 @@ struct budget {
 	double share;
 	struct logged logged;
 	struct times times;
-	struct sums *before;
+	struct called *before;
 	bool *is_in;
 	bool *will_be_in;
 	struct turn *turns;
+	struct recent *recent;
 	struct cost call;
 	uint64_t changed;
 	struct counters counters;
@@ -101,15 +121,27 @@ struct budget {
 	uint64_t start;
 	uint64_t cpu;
 	uint64_t paid;
-	uint64_t wall;
 	uint64_t window;
+	uint64_t wall;
+	uint64_t paid_wall;
+	uint64_t window_wall;
+	uint64_t moved_wall;
+	uint64_t moved;
+	uint64_t looked;
+	uint64_t seen;
+	uint64_t calls;
+	uint64_t own;
+	uint64_t pause;
 	double busy;
 	double longest;
+	double cost;
 	uint64_t stops;
 	uint64_t held;
+	double owed;
 	double spent;
 	double forgone;
 	double stopped;
+	double looks;
 	double stop_price;
 	unsigned long adjustments;
 };

@@ -82,6 +82,7 @@ static int write_stubs(struct patch *patch, size_t index, enum patch_kind kind, 
 
 		if (probe->module != index)
 			continue;
+		patch->has_moved = patch->has_moved || probe->size;
 		fill_stub(place, stub, number_of(patch, i, kind), code + (dispatcher_of(patch, probe, kind) - dispatcher_start));
 		if (!is_as_in_file(patch->target, probe))
 			result = fail("the text of %s in process %d is not that of its file; start the process again",

@@ -242,6 +242,7 @@ dispatcher_time_entry:
 	mov	SLOT_AREA(%rdx), %rdx
 	mov	SAVED(%rsp), %eax
 	incq	ROW_CALLS(%rdx, %rax)
+	incq	AREA_CALLS(%rdx)
 	find_open , 2f
 2:	mov	SAVED(%rsp), %eax
 	mov	ROW_BEGUN(%rdx, %rax), %rcx
@@ -353,6 +354,7 @@ dispatcher_count_in_row:
 	mov	SLOT_AREA(%rdx), %rdx
 	mov	SAVED(%rsp), %eax
 	incq	ROW_CALLS(%rdx, %rax)
+	incq	AREA_CALLS(%rdx)
 	leave_all
 	find_other_slot
 dispatcher_end:

@@ -50,6 +50,7 @@
 #define AREA_LEFT 8
 #define AREA_TOO_DEEP 16
 #define AREA_PAGES 24
+#define AREA_CALLS 48
 #define AREA_OPEN 64
 #define OPEN_BYTES 64
 #define OPEN_MOST_BYTES (512 * OPEN_BYTES)
@@ -130,6 +131,7 @@ struct record {
  * @left: calls that were left by a jump or an exception, or that a signal's handler pushed out
  * @too_deep: calls that found too many open ones
  * @pages: what the kernel says of the counters of this thread, where the process has it; zeros without counters
+ * @calls: of all functions
  * @unused: so that a row starts with a line of the cache
  * @open: the calls
  */
@@ -138,7 +140,8 @@ struct thread_area {
 	uint64_t left;
 	uint64_t too_deep;
 	uint64_t pages[COUNTERS];
-	uint64_t unused[2];
+	uint64_t calls;
+	uint64_t unused;
 	char open[OPEN_MOST_BYTES];
 };
 

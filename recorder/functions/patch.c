@@ -150,19 +150,33 @@ void patch_keep_page(struct patch *patch, uint64_t page)
 	patch->pages[patch->page_count++] = page;
 }
 
-int patch_adjust(struct patch *patch, const bool *is_in, void (*prepare)(void *), void *context)
+static bool adjust(struct patch *patch, const struct places *changes, void (*prepare)(void *), void *context)
 {
 	bool is_there;
 
 	if (!patch_is_there(patch) || target_stop(patch->target))
-		return -1;
+		return false;
 	is_there = patch_is_there(patch) && trampoline_is_ready(patch);
 	if (is_there) {
 		prepare(context);
-		text_adjust(patch, is_in);
+		text_adjust(patch, changes);
 	}
 	target_resume(patch->target);
-	return is_there ? 0 : -1;
+	return is_there;
+}
+
+/* What changes is listed before the process is stopped. */
+int patch_adjust(struct patch *patch, const bool *is_in, void (*prepare)(void *), void *context)
+{
+	struct places changes = { .places = malloc(patch->probe_count * sizeof(size_t)) };
+	bool is_adjusted = false;
+
+	if (changes.places) {
+		text_list_changes(patch, is_in, &changes);
+		is_adjusted = adjust(patch, &changes, prepare, context);
+	}
+	free(changes.places);
+	return is_adjusted ? 0 : -1;
 }
 
 /*

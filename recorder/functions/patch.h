@@ -129,6 +129,7 @@ struct module {
  * @codes: all code that was found when it was last looked for, with places or without
  * @code_count: of @codes
  * @has_places: whether any function of the process has some, of whatever name
+ * @has_moved: whether instructions give way at some of @probes
  * @tid_offset: how far behind the thread pointer the C library keeps the thread's id
  * @table: what is shared with the process
  * @pages: further pages that the process has mapped
@@ -148,6 +149,7 @@ struct patch {
 	struct code *codes;
 	size_t code_count;
 	bool has_places;
+	bool has_moved;
 	uint64_t tid_offset;
 	struct table table;
 	uint64_t *pages;

@@ -27,23 +27,35 @@ struct stretch {
 	uint8_t text[LONGEST_STRETCH];
 };
 
+/* Whether a stretch from a place to another one may go on to a third. */
+static bool is_near(const struct patch *patch, size_t from, size_t last, size_t next)
+{
+	const struct probe *probes = patch->probes;
+
+	return probes[next].module == probes[from].module && probes[next].address - probes[last].address < LONGEST_GAP &&
+		probes[next].address + SITE_BYTES - probes[from].address <= LONGEST_STRETCH;
+}
+
+/* Reads what is at some places; false if their text is not there. */
+static bool read_places(const struct patch *patch, size_t from, size_t to, struct stretch *stretch)
+{
+	stretch->from = from;
+	stretch->to = to;
+	stretch->start = patch->probes[from].address;
+	stretch->bytes = patch->probes[to - 1].address + SITE_BYTES - stretch->start;
+	return target_read(patch->target, stretch->start, stretch->text, stretch->bytes);
+}
+
 /* The stretch from a place on; false if there is none, or if its text is not there. */
 static bool read_stretch(const struct patch *patch, size_t from, struct stretch *stretch)
 {
-	const struct probe *probes = patch->probes;
 	size_t to = from + 1;
 
 	if (from >= patch->probe_count)
 		return false;
-	while (to < patch->probe_count && probes[to].module == probes[from].module &&
-	       probes[to].address - probes[to - 1].address < LONGEST_GAP &&
-	       probes[to].address + SITE_BYTES - probes[from].address <= LONGEST_STRETCH)
+	while (to < patch->probe_count && is_near(patch, from, to - 1, to))
 		to++;
-	stretch->from = from;
-	stretch->to = to;
-	stretch->start = probes[from].address;
-	stretch->bytes = probes[to - 1].address + SITE_BYTES - probes[from].address;
-	return target_read(patch->target, stretch->start, stretch->text, stretch->bytes);
+	return read_places(patch, from, to, stretch);
 }
 
 static uint8_t *place_of(struct stretch *stretch, const struct probe *probe)
@@ -172,18 +184,42 @@ int text_switch_on(struct patch *patch)
 	return 0;
 }
 
-/* A few places, so each by itself. One that holds something else is left alone: its library may be gone. */
-void text_adjust(struct patch *patch, const bool *is_in)
+void text_list_changes(const struct patch *patch, const bool *is_in, struct places *changes)
 {
+	changes->count = 0;
 	for (size_t i = 0; i < patch->probe_count; i++) {
-		struct probe *probe = &patch->probes[i];
-		const uint8_t *before = probe->is_on ? probe->call : probe->before;
-		const uint8_t *after = probe->is_on ? probe->before : probe->call;
-		uint8_t now[SITE_BYTES];
+		if (patch->probes[i].is_on != is_in[patch->probes[i].function])
+			changes->places[changes->count++] = i;
+	}
+}
 
-		if (probe->is_on != is_in[probe->function] && target_read(patch->target, probe->address, now, SITE_BYTES) &&
-		    !memcmp(now, before, SITE_BYTES) && target_write(patch->target, probe->address, after, SITE_BYTES))
-			probe->is_on = !probe->is_on;
+/* Writes the other bytes of places into a stretch. One that holds something else is left alone: its library may be gone. */
+static void switch_places(struct patch *patch, struct stretch *stretch, const size_t *places, size_t count)
+{
+	for (size_t i = 0; i < count; i++) {
+		struct probe *probe = &patch->probes[places[i]];
+		uint8_t *place = place_of(stretch, probe);
+
+		if (memcmp(place, probe->is_on ? probe->call : probe->before, SITE_BYTES))
+			continue;
+		memcpy(place, probe->is_on ? probe->before : probe->call, SITE_BYTES);
+		probe->is_on = !probe->is_on;
+	}
+}
+
+void text_adjust(struct patch *patch, const struct places *changes)
+{
+	const size_t *places = changes->places;
+	struct stretch stretch;
+	size_t next;
+
+	for (size_t i = 0; i < changes->count; i = next) {
+		for (next = i + 1; next < changes->count && is_near(patch, places[i], places[next - 1], places[next]);)
+			next++;
+		if (!read_places(patch, places[i], places[next - 1] + 1, &stretch))
+			continue;
+		switch_places(patch, &stretch, places + i, next - i);
+		target_write(patch->target, stretch.start, stretch.text, stretch.bytes);
 	}
 	trampoline_take_over(patch);
 }

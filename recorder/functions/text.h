@@ -12,8 +12,21 @@ void text_prepare(const struct patch *patch);
 /** text_switch_on - write the calls of new files; -1 and a message if a place holds neither its file's bytes nor a call nobody reads */
 int text_switch_on(struct patch *patch);
 
-/** text_adjust - write the calls of the functions that are to be on, and give the places of the others their bytes back */
-void text_adjust(struct patch *patch, const bool *is_in);
+/**
+ * struct places - some of those of a patch
+ * @places: their indices, in order
+ * @count: of them
+ */
+struct places {
+	size_t *places;
+	size_t count;
+};
+
+/** text_list_changes - the places whose functions are to be on and are not, or the other way round; there is room for all */
+void text_list_changes(const struct patch *patch, const bool *is_in, struct places *changes);
+
+/** text_adjust - write the calls of places that are off, and give those that are on their bytes back */
+void text_adjust(struct patch *patch, const struct places *changes);
 
 /** text_switch_off - give the places that are on their bytes back */
 void text_switch_off(struct patch *patch);

@@ -12,8 +12,9 @@ int times_open(struct times *times, const struct patch *patch)
 {
 	times->patch = patch;
 	times->sums = calloc(patch->function_count, sizeof(*times->sums));
+	times->called = calloc(patch->function_count, sizeof(*times->called));
 	times->ended = calloc(patch->function_count, sizeof(*times->ended));
-	return times->sums && times->ended ? 0 : fail("no memory for the times of %zu functions", patch->function_count);
+	return times->sums && times->called && times->ended ? 0 : fail("no memory for the times of %zu functions", patch->function_count);
 }
 
 size_t times_area(const struct patch *patch)
@@ -50,16 +51,43 @@ static void add_losses(struct times *times, size_t slot)
 {
 	const struct thread_area *area = table_area(&times->patch->table, slot);
 
+	times->ended_calls += area->calls;
 	times->left += area->left;
 	times->too_deep += area->too_deep;
 }
 
-void times_look(struct times *times)
+static void add_calls(const struct times *times, size_t slot, const bool *is_in)
 {
-	memcpy(times->sums, times->ended, times->patch->function_count * sizeof(*times->sums));
+	const struct function_row *rows = rows_of(times, slot);
+
+	for (size_t i = 0; i < times->patch->function_count; i++) {
+		if (!is_in[i])
+			continue;
+		times->called[i].calls += rows[i].calls;
+		times->called[i].begun += rows[i].begun;
+	}
+}
+
+uint64_t times_calls(const struct times *times)
+{
+	uint64_t calls = times->ended_calls;
+
 	for (size_t slot = 0; slot < SLOT_COUNT; slot++) {
 		if (has_thread(times, slot))
-			add_slot(times, slot, times->sums);
+			calls += ((const struct thread_area *)table_area(&times->patch->table, slot))->calls;
+	}
+	return calls;
+}
+
+void times_look(struct times *times, const bool *is_in)
+{
+	for (size_t i = 0; i < times->patch->function_count; i++) {
+		if (is_in[i])
+			times->called[i] = (struct called) { times->ended[i].calls, times->ended[i].begun };
+	}
+	for (size_t slot = 0; slot < SLOT_COUNT; slot++) {
+		if (has_thread(times, slot))
+			add_calls(times, slot, is_in);
 	}
 }
 
@@ -76,13 +104,13 @@ void times_reuse(struct times *times)
 	}
 }
 
-void times_allow(const struct times *times)
+void times_allow(const struct times *times, const bool *is_in)
 {
 	for (size_t slot = 0; slot < SLOT_COUNT; slot++) {
 		struct function_row *rows = rows_of(times, slot);
 
 		for (size_t i = 0; has_thread(times, slot) && i < times->patch->function_count; i++) {
-			if (rows[i].allowed != rows[i].begun)
+			if (is_in[i] && rows[i].allowed != rows[i].begun)
 				rows[i].allowed = rows[i].begun;
 		}
 	}
@@ -100,15 +128,18 @@ void times_begin(const struct times *times, size_t function)
 
 void times_finish(struct times *times)
 {
-	times_look(times);
+	memcpy(times->sums, times->ended, times->patch->function_count * sizeof(*times->sums));
 	for (size_t slot = 0; slot < SLOT_COUNT; slot++) {
-		if (has_thread(times, slot))
-			add_losses(times, slot);
+		if (!has_thread(times, slot))
+			continue;
+		add_slot(times, slot, times->sums);
+		add_losses(times, slot);
 	}
 }
 
 void times_close(struct times *times)
 {
 	free(times->sums);
+	free(times->called);
 	free(times->ended);
 }

@@ -27,17 +27,31 @@ struct sums {
 };
 
 /**
+ * struct called - how often a function was called
+ * @calls: entries
+ * @begun: calls whose times began to be taken
+ */
+struct called {
+	uint64_t calls;
+	uint64_t begun;
+};
+
+/**
  * struct times - the sums of all functions
  * @patch: what is switched on
- * @sums: of each function, as they were found last
+ * @sums: of each function, at the end
+ * @called: of each function, as it was found last
  * @ended: of each function, by threads that ended
+ * @ended_calls: of all functions, by these threads
  * @left: calls that were left by jumps and exceptions, so that they have no time
  * @too_deep: calls that were in too many other ones to be timed
  */
 struct times {
 	const struct patch *patch;
 	struct sums *sums;
+	struct called *called;
 	struct sums *ended;
+	uint64_t ended_calls;
 	uint64_t left;
 	uint64_t too_deep;
 };
@@ -48,19 +62,22 @@ int times_open(struct times *times, const struct patch *patch);
 /** times_area - bytes that each thread needs */
 size_t times_area(const struct patch *patch);
 
-/** times_look - add up what the threads have counted */
-void times_look(struct times *times);
+/** times_calls - how many calls of all functions there were, which is read at once */
+uint64_t times_calls(const struct times *times);
+
+/** times_look - add up the calls of the functions that are in, and how many of them began to be timed */
+void times_look(struct times *times, const bool *is_in);
 
 /** times_reuse - keep the sums of threads that ended, and give their slots to others */
 void times_reuse(struct times *times);
 
-/** times_allow - let each thread time some more calls of each function */
-void times_allow(const struct times *times);
+/** times_allow - let each thread time some more calls of each function that is in */
+void times_allow(const struct times *times, const bool *is_in);
 
 /** times_begin - say that a function is switched on from now on, while the process is stopped */
 void times_begin(const struct times *times, size_t function);
 
-/** times_finish - add up at the end, when no thread counts any more */
+/** times_finish - add up all at the end, when no thread counts any more */
 void times_finish(struct times *times);
 
 /** times_close - free all */

@@ -189,10 +189,10 @@ static bool can_go_on(const struct patch *patch, const struct target_thread *thr
 bool trampoline_is_ready(const struct patch *patch)
 {
 	size_t count;
-	struct target_range *ranges = list_middles(patch, &count);
-	bool is_ready = ranges && !target_returns_to(patch->target, ranges, count);
+	struct target_range *ranges = patch->has_moved ? list_middles(patch, &count) : NULL;
+	bool is_ready = !patch->has_moved || (ranges && !target_returns_to(patch->target, ranges, count));
 
-	for (size_t i = 0; i < patch->target->thread_count && is_ready; i++)
+	for (size_t i = 0; patch->has_moved && i < patch->target->thread_count && is_ready; i++)
 		is_ready = can_go_on(patch, &patch->target->threads[i]);
 	free(ranges);
 	return is_ready;
@@ -215,7 +215,7 @@ int trampoline_stop(struct patch *patch)
 
 void trampoline_take_over(const struct patch *patch)
 {
-	for (size_t i = 0; i < patch->target->thread_count; i++) {
+	for (size_t i = 0; patch->has_moved && i < patch->target->thread_count; i++) {
 		struct target_thread *thread = &patch->target->threads[i];
 		const struct probe *probe = find_middle(patch, thread->registers.rip);
 

@@ -54,6 +54,10 @@ class Uneven(WithPrograms):
         self.assertIn("calls at other times are not in the list", said)
         self.assertRegex(said, r"(?m)^counters=(hardware|synthetic: .+)$")
 
+    def test_should_pay_for_looks(self):
+        _, said, _ = self.read()
+        self.assertGreater(float(re.search(r"(?m)^spent_on_looks_ms=([\d.]+)$", said)[1]), 0)
+
     def test_should_see_what_is_called_now_and_then_fully(self):
         timed, said, truth = self.read()
         for name in "gather", "search", "try", "leap", "descend":
@@ -108,6 +112,29 @@ class Budget(WithPrograms):
                 result = self.call("run", "--match", ".", "--budget", share, "--", "true")
                 self.assertEqual(2, result.returncode)
                 self.assertIn(f"the budget must be a share such as 5%, up to 100%: {share}\n", result.stderr)
+
+
+class Decisions(WithPrograms):
+    """What a budget decides about a process that is made up, so whatever else the machine does."""
+
+    @classmethod
+    def setUpClass(cls):
+        super().setUpClass()
+        program = os.path.join(cls.programs, "budgeted")
+        sources = [SOURCES / "budgeted.c", *(COMPILERS / name for name in ("budget.c", "account.c"))]
+        subprocess.run(["gcc", "-D_GNU_SOURCE", "-O2", "-I", COMPILERS, "-I", COMPILERS.parent / "common", *sources, "-o",
+                        program], check=True)
+        said = subprocess.run([program], capture_output=True, text=True, check=True).stdout
+        cls.figures = {name: float(figure) for name, figure in map(str.split, said.splitlines())}
+
+    def test_should_take_out_what_costs_too_much_before_the_clock_of_the_process_ticks(self):
+        self.assertLessEqual(self.figures["first"], 2)
+
+    def test_should_stay_below_budget_and_pay_for_all_calls(self):
+        self.assertLessEqual(self.figures["spent"], 50)
+        # The process is made up to spend what it saved at its end.
+        self.assertGreater(self.figures["last"], 10)
+        self.assertAlmostEqual(self.figures["calls"], self.figures["spent"], delta=1)
 
 
 class Counters(WithPrograms):

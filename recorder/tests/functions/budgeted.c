@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: EPL-2.0
+// Copyright (c) 2026 the Wakepath authors.
+/*
+ * Lets a budget of 5 % decide about a process that is made up. It runs for a second, and its processor time is seen at the
+ * ticks of the kernel alone. One of its two functions is called without pause in the first and in the last tenth of it. It
+ * prints in ms: after how long that one was taken out in either, what its calls cost, and what was spent.
+ */
+#include <stdio.h>
+#include <string.h>
+
+#include "account.h"
+#include "clock.h"
+
+#define MS 1000000ULL
+#define END (1000 * MS)
+#define HOT (100 * MS)
+#define PROCESS 7
+/* A call takes as long as one that is counted. */
+#define COUNTED 20
+#define HOT_FUNCTION 0
+#define FUNCTIONS 2
+
+static uint64_t now;
+static bool is_on[FUNCTIONS] = { true, true };
+static uint64_t calls[FUNCTIONS], outs[2];
+
+uint64_t clock_now(void)
+{
+	return now;
+}
+
+/* The recorder itself takes no time. */
+int clock_gettime(clockid_t clock, struct timespec *time)
+{
+	uint64_t shown = clock == PROCESS ? now / (uint64_t)BUDGET_TICK * (uint64_t)BUDGET_TICK : 0;
+
+	*time = (struct timespec) { .tv_sec = shown / (1000 * MS), .tv_nsec = shown % (1000 * MS) };
+	return 0;
+}
+
+int clock_getcpuclockid(pid_t pid, clockid_t *clock)
+{
+	*clock = PROCESS;
+	return 0;
+}
+
+/* ---- what a budget asks of others */
+
+int fail(const char *format, ...)
+{
+	return -1;
+}
+
+int times_open(struct times *times, const struct patch *patch)
+{
+	static struct called called[FUNCTIONS];
+
+	times->called = called;
+	return 0;
+}
+
+void times_look(struct times *times, const bool *is_in)
+{
+	for (size_t i = 0; i < FUNCTIONS; i++)
+		times->called[i] = (struct called) { .calls = calls[i] };
+}
+
+uint64_t times_calls(const struct times *times)
+{
+	return calls[0] + calls[1];
+}
+
+void times_allow(const struct times *times, const bool *is_in)
+{
+}
+
+void times_begin(const struct times *times, size_t function)
+{
+}
+
+void times_finish(struct times *times)
+{
+}
+
+void times_close(struct times *times)
+{
+}
+
+void counters_open(struct counters *counters)
+{
+}
+
+void counters_give(struct counters *counters, struct patch *patch)
+{
+}
+
+bool counters_are_missing(const struct counters *counters, const struct patch *patch)
+{
+	return false;
+}
+
+void counters_close(struct counters *counters)
+{
+}
+
+int cost_measure(struct cost *cost, const uint64_t pages[COUNTERS])
+{
+	*cost = (struct cost) { COUNTED, COUNTED };
+	return 0;
+}
+
+int cost_measure_logged(struct cost *cost)
+{
+	return -1;
+}
+
+int tsc_start(struct tsc_clock *clock)
+{
+	return 0;
+}
+
+void tsc_mark(struct tsc_clock *clock)
+{
+}
+
+static bool is_hot(uint64_t time)
+{
+	return time < HOT || time >= END - HOT;
+}
+
+int patch_adjust(struct patch *patch, const bool *is_in, void (*prepare)(void *), void *context)
+{
+	uint64_t *out = &outs[now >= END - HOT];
+
+	prepare(context);
+	if (is_hot(now) && !is_in[HOT_FUNCTION] && !*out)
+		*out = now;
+	memcpy(is_on, is_in, sizeof(is_on));
+	return 0;
+}
+
+/* ---- the process */
+
+/* In steps, so that a call belongs to the time at which it is. */
+static void run(uint64_t time)
+{
+	for (uint64_t end = now + time; now < end; now += COUNTED) {
+		calls[HOT_FUNCTION] += is_on[HOT_FUNCTION] && is_hot(now);
+		calls[1] += is_on[1] && now % MS < COUNTED;
+	}
+}
+
+int main(void)
+{
+	struct target target = { .pid = PROCESS };
+	struct patch patch = { .target = &target, .function_count = FUNCTIONS };
+	struct budget budget = { 0 };
+
+	if (budget_open(&budget, &patch, 0.05, &(struct logged) { 0 }))
+		return 1;
+	budget_start(&budget);
+	while (now < END)
+		run(budget_look(&budget));
+	budget_finish(&budget);
+	printf("first %.1f\nlast %.1f\ncalls %.1f\nspent %.1f\n", outs[0] / 1e6, (outs[1] - (END - HOT)) / 1e6,
+	       calls[HOT_FUNCTION] * COUNTED / 1e6, budget.spent / 1e6);
+	budget_close(&budget);
+	return 0;
+}
