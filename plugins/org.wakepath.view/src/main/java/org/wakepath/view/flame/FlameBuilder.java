@@ -127,6 +127,7 @@ final class FlameBuilder {
         for (CallStack.Frame frame : sample.inHandler() ? List.<CallStack.Frame>of()
                 : sample.stack().column(MOST_FUNCTIONS)) {
             node = below(node, frame.function(), segment.worker(), segment.state());
+            node.sampled |= !sample.isOfCalls();
             node.count++;
         }
         return node;
@@ -215,7 +216,8 @@ final class FlameBuilder {
                 int parent = node.parent == null ? 0 : numbers[node.parent.order];
                 frames.add(new FlameFrame(number, parent, level, node.worker, node.tasks(), node.function,
                         Optional.ofNullable(node.state), node.timer, begins[number], node.total, node.guessed,
-                        node.self, node.ran(), node.count, node.moment, firstChild, node.children.size()));
+                        node.self, node.ran(), node.sampled, node.count, node.moment, firstChild,
+                        node.children.size()));
             }
         }
 
@@ -245,6 +247,8 @@ final class FlameBuilder {
         final Cause.Timer.Purpose timer;
         final List<FlameNode> children = new ArrayList<>(0);
         Optional<String> function = Optional.empty();
+        /** Whether samples were taken in its function. */
+        boolean sampled;
         long total;
         long guessed;
         long self;

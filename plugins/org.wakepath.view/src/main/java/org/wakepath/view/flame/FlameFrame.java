@@ -23,7 +23,8 @@ import org.wakepath.path.Cause;
  * @param total how long it was on the path, with what it waited for, ns
  * @param guessed the part of {@code total} that rests on guessed causes, ns
  * @param self the part of {@code total} in which the path was at this frame and at none below it, ns
- * @param ran the part of {@code total} that its own work took in functions directly below it, ns; by samples
+ * @param ran the part of {@code total} that its own work took in functions directly below it, ns
+ * @param isSampled whether samples say that it ran in the function, and not its recorded calls
  * @param count how many stretches of the path and waits it joins
  * @param moment when the longest stretch of the path in it or below it started, ns on the path's clock
  * @param firstChild number of the leftmost frame below it; if there is none, the one that would come next
@@ -31,7 +32,7 @@ import org.wakepath.path.Cause;
  */
 public record FlameFrame(int number, int parent, int level, Worker worker, int tasks,
         Optional<String> function, Optional<EdgeState> state, Cause.Timer.Purpose timer, long begin, long total,
-        long guessed, long self, long ran, long count, long moment, int firstChild, int children) {
+        long guessed, long self, long ran, boolean isSampled, long count, long moment, int firstChild, int children) {
 
     /** The end of its place, ns from the left of the graph. */
     public long end() {

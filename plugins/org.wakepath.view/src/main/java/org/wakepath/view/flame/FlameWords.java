@@ -57,7 +57,7 @@ public final class FlameWords {
         if (frame.isOfWork()) {
             return "In " + frame.function().get() + ": " + quoted(frame) + " on " + frame.worker().host()
                     + ", running: "
-                    + Durations.format(frame.total()) + " by samples";
+                    + Durations.format(frame.total()) + (frame.isSampled() ? " by samples" : "");
         }
         FlameFrame parent = graph.frame(frame.parent());
         return frame.function().map(function -> "In " + function + ": ").orElse("") + quoted(frame) + " on "

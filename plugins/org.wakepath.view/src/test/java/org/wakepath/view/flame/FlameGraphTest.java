@@ -21,6 +21,7 @@ import org.wakepath.path.ActivePath;
 import org.wakepath.path.Cause;
 import org.wakepath.path.PathExcerpt;
 import org.wakepath.path.PathSegment;
+import org.wakepath.path.RunSample;
 import org.wakepath.path.Wait;
 import org.wakepath.scenarios.sample.FlamePaths;
 import org.wakepath.scenarios.sample.PathDrawing;
@@ -245,6 +246,17 @@ class FlameGraphTest {
         // The second sample stands for the stretch from 3 to 5 ms.
         assertThat(FlameWords.who(graph.frame(graph.at(PathDrawing.EPOCH + 4_000_000)))).isEqualTo("in write");
         assertThat(FlameGraph.of(SamplePaths.samples().withoutStacks()).levels()).isEqualTo(2);
+    }
+
+    @Test
+    void shouldNotTakeCallsForSamples() {
+        long start = PathDrawing.EPOCH;
+        CallStack work = new CallStack(List.of(new Frame("work", "")), List.of());
+        ActivePath drawn = new PathDrawing(FlamePaths.CLIENT).runs(FlamePaths.CLIENT, 6, 0).path();
+        FlameGraph graph = FlameGraph.of(drawn.withSegments(drawn.segments().stream()
+                .map(segment -> segment.with(List.of(RunSample.ofCalls(start, segment.end(), work)))).toList()));
+
+        assertThat(new FlameWords(graph).sentence(1)).isEqualTo("In work: `rpc-client` on client, running: 6 ns");
     }
 
     @Test
