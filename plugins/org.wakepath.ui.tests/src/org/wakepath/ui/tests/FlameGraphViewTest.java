@@ -5,6 +5,7 @@ package org.wakepath.ui.tests;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.OptionalInt;
 import java.util.stream.IntStream;
 import org.eclipse.swt.SWT;
@@ -27,6 +28,7 @@ import org.wakepath.ui.statistics.StatisticsView;
 import org.wakepath.view.flame.FlameFrame;
 import org.wakepath.view.flame.FlameGraph;
 import org.wakepath.view.flame.FlameWindow;
+import org.wakepath.view.flame.FlameWords;
 import org.wakepath.view.scene.Scene;
 
 class FlameGraphViewTest {
@@ -44,10 +46,59 @@ class FlameGraphViewTest {
     }
 
     private void choose() {
-        session.choose(
-                WorkbenchRun.task(WorkbenchRun.open(WorkbenchRun.recorded("rpc")), "client", "rpc-client").task());
+        choose(WorkbenchRun.recorded("rpc"), "client", "rpc-client");
+    }
+
+    private void choose(Path traces, String host, String task) {
+        session.choose(WorkbenchRun.task(WorkbenchRun.open(traces), host, task).task());
         WorkbenchRun.awaitPath();
         awaitGraph();
+    }
+
+    /** The drawing testtraces/succeed/calls.txt, in columns of 100 us. */
+    private void chooseCalls() {
+        choose(WorkbenchRun.root().resolve("testtraces/compiled/calls"), "node", "asker");
+    }
+
+    private static String column(FlameFrame frame) {
+        return FlameWords.who(frame) + " " + frame.level() + ": " + frame.total() / 100_000 + ", itself "
+                + frame.self() / 100_000;
+    }
+
+    private FlameFrame frame(String who) {
+        return graph().frames().stream().filter(frame -> FlameWords.who(frame).equals(who)).findFirst().orElseThrow();
+    }
+
+    private void click(FlameFrame frame) {
+        click((int) view.window().orElseThrow().x(frame.begin()) + 2,
+                view.window().orElseThrow().y(frame.level()) + 2);
+    }
+
+    @Test
+    void shouldHaveTheFunctionsOfWorkAndWaitsBelowTheirTasks() {
+        chooseCalls();
+
+        assertThat(graph().frames().stream().map(FlameGraphViewTest::column)).containsExactly(
+                "asker(10) 0: 61, itself 9",
+                "in ask 1: 32, itself 13", "in ask 1: 20, itself 0", "in answer 2: 15, itself 15",
+                "in look_up 2: 4, itself 4", "in look_up 2: 20, itself 0", "filler(11) 3: 20, itself 0",
+                "in fill 4: 20, itself 0", "in fill_cache 5: 20, itself 20");
+    }
+
+    @Test
+    void shouldFindAndShowFunctions() {
+        chooseCalls();
+        press('/', '/');
+        view.searchField().setText("fill_cache");
+        view.searchField().notifyListeners(SWT.DefaultSelection, new Event());
+        assertThat(view.details()).startsWith("In fill_cache: `filler` on node, running: 2.00 ms. ")
+                .contains("One frame, 2.00 ms");
+
+        click(frame("in answer"));
+        assertThat(view.details()).startsWith("In answer: `asker` on node, running: 1.50 ms. ");
+        assertThat(session.focus().part().orElseThrow().words()).startsWith("In answer: `asker` on node, running");
+        click(frame("in ask"));
+        assertThat(view.heading()).contains(". Only in ask; Backspace goes back");
     }
 
     private void awaitGraph() {

@@ -69,6 +69,16 @@ class WindowPictures {
         take("editor");
     }
 
+    /** A path with calls of functions, above its bars and below its tasks. */
+    @Test
+    void takeCalls() throws IOException {
+        Files.createDirectories(FOLDER);
+        Path traces = WorkbenchRun.root().resolve("testtraces/compiled/calls");
+        WorkbenchRun.session().choose(WorkbenchRun.task(WorkbenchRun.open(traces), "node", "asker").task());
+        WorkbenchRun.awaitPath();
+        take("path-calls", ActivePathView.ID, FlameGraphView.ID);
+    }
+
     /** The path of a request, and its place in the view of requests. */
     private void takeRequests() {
         Session session = WorkbenchRun.session();

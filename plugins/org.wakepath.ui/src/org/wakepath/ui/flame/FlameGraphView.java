@@ -114,8 +114,9 @@ public final class FlameGraphView extends SessionView implements Exportable {
     }
 
     private void describe(FlameWindow window) {
-        String zoomed = window.top() == 0 ? "" : ". Only what " + WorkerWords.of(window.topFrame().worker())
-                + " waited; Backspace goes back";
+        FlameFrame top = window.topFrame();
+        String zoomed = top.level() == 0 ? "" : ". Only " + (top.function().isPresent() ? FlameWords.who(top)
+                : "what " + WorkerWords.of(top.worker()) + " waited") + "; Backspace goes back";
         describe(shown.map(FlameExcerpt::words).orElse("") + zoomed);
     }
 

@@ -37,9 +37,13 @@ public final class TraceCalls {
         }
     }
 
-    /** @param slices those that are calls, on the path's clock */
-    TraceCalls(SliceSource slices) {
+    private TraceCalls(SliceSource slices) {
         this.slices = slices;
+    }
+
+    /** The calls among slices: {@code slices} has only those that are calls, on the path's clock. */
+    public static TraceCalls of(SliceSource slices) {
+        return new TraceCalls(slices);
     }
 
     /**

@@ -86,7 +86,7 @@ public final class TraceSlices {
 
         /** These slices as labels of paths on this clock, where they are calls of functions. */
         public TraceCalls calls() {
-            return new TraceCalls(this);
+            return TraceCalls.of(this);
         }
 
         /** How many slices of a name of a task lack their start or their end. */

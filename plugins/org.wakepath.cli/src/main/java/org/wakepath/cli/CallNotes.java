@@ -5,9 +5,7 @@ package org.wakepath.cli;
 import org.wakepath.analysis.Analysis;
 import org.wakepath.analysis.TraceSlices;
 import org.wakepath.kernel.Host;
-import org.wakepath.track.TrackReader;
 import org.wakepath.words.FunctionWords;
-import org.wakepath.words.SafeText;
 import org.wakepath.words.SliceWords;
 
 /** Notes on standard error about the recorded calls of functions. */
@@ -20,11 +18,7 @@ final class CallNotes {
         for (int number = 0; number < analysis.hosts().size(); number++) {
             Host host = analysis.hosts().get(number);
             SliceWords.lines(host.label(), calls.faults(host.label())).forEach(shell::note);
-            FunctionWords.partlyRecorded(host.label(), calls.gaps(number)).ifPresent(shell::note);
-            host.traces().stream().map(trace -> trace.environment().get(TrackReader.LEFT_OUT))
-                    .filter(words -> words != null)
-                    .distinct().forEach(words -> shell.note(SafeText.clean(host.label() + ": the recording left out "
-                            + words + "; their time counts for what called them")));
+            FunctionWords.notRecorded(host.label(), host, calls.gaps(number)).forEach(shell::note);
         }
     }
 }

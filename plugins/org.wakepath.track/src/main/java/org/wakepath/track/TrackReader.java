@@ -65,7 +65,7 @@ public final class TrackReader {
     public static Track read(Host host, SliceRules rules, Spool spool, IntConsumer watch) {
         TrackReader reader = new TrackReader(host, rules, spool);
         List<Stream> streams = reader.traces.stream().flatMap(trace -> trace.streams().stream()).toList();
-        if (!streams.isEmpty()) {
+        if (!streams.isEmpty() && !reader.kinds.isEmpty()) {
             try (MergedEvents events = new MergedEvents(streams, reader.projections::get, null)) {
                 reader.read(events, watch);
             }

@@ -5,13 +5,17 @@ package org.wakepath.words;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.wakepath.kernel.Host;
 import org.wakepath.path.ActivePath;
 import org.wakepath.path.split.FunctionSplit;
 import org.wakepath.path.split.FunctionSplit.FunctionShare;
 import org.wakepath.track.CallValues;
 import org.wakepath.track.SliceGaps;
+import org.wakepath.track.TrackReader;
 
 /** Words for functions and what they mean for a path. */
 public final class FunctionWords {
@@ -93,7 +97,7 @@ public final class FunctionWords {
     /**
      * The functions of a host whose calls were recorded for a part of the time, in one line; empty if there is none.
      */
-    public static Optional<String> partlyRecorded(String host, SliceGaps gaps) {
+    private static Optional<String> partlyRecorded(String host, SliceGaps gaps) {
         long recorded = gaps.recorded();
         List<String> names = gaps.names().stream().filter(name -> gaps.length(name) > 0)
                 .sorted(Comparator.comparing((String name) -> -gaps.length(name))).toList();
@@ -106,6 +110,20 @@ public final class FunctionWords {
         return Optional.of(SafeText.clean(host + ": the budget of the recording took functions out at times; recorded "
                 + "was " + some + (names.size() > MOST ? " and " + (names.size() - MOST) + " more for a part" : "")
                 + " of the time; other calls are not known, and their time counts for what called them"));
+    }
+
+    /**
+     * Which calls of functions of a host were not recorded, in lines.
+     *
+     * @param name what the host is called
+     */
+    public static List<String> notRecorded(String name, Host host, SliceGaps gaps) {
+        return Stream.concat(partlyRecorded(name, gaps).stream(),
+                host.traces().stream().map(trace -> trace.environment().get(TrackReader.LEFT_OUT))
+                        .filter(Objects::nonNull).distinct()
+                        .map(words -> SafeText.clean(name + ": the recording left out " + words
+                                + "; their time counts for what called them")))
+                .toList();
     }
 
     /** Not where it ran while the path waited for a processor: it may have had that one. */

@@ -20,7 +20,7 @@ class CompiledDrawingTest {
 
     /** With {@code -Dwakepath.accept=true} the traces are written again. */
     @ParameterizedTest
-    @ValueSource(strings = "barrier")
+    @ValueSource(strings = {"barrier", "calls"})
     void shouldBeWhatTheDrawingCompilesTo(String name, @TempDir Path temporary) throws IOException {
         Path kept = FOLDER.resolve("compiled").resolve(name);
         Path compiled = Boolean.getBoolean("wakepath.accept") ? kept : temporary;
