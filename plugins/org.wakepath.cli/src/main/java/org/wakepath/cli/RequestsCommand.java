@@ -204,7 +204,7 @@ final class RequestsCommand implements Callable<Integer> {
     private static Format.Answer redacted(Format.Answer answer, long most, RecordedRequests requests) {
         Redaction names = new Redaction();
         RequestRedaction redaction = new RequestRedaction(names);
-        List<Request> all = answer.all().stream().map(redaction).toList();
+        List<Request> all = redaction.apply(answer.all());
         Map<RequestId, ActivePath> paths = new HashMap<>();
         answer.paths().forEach((id, path) -> paths.put(redaction.apply(id), names.apply(path)));
         return new Format.Answer(statistics(all, names.host(answer.statistics().reference()), most, requests), all,

@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.wakepath.report;
 
+import java.util.AbstractList;
+import java.util.List;
+import java.util.RandomAccess;
 import java.util.function.UnaryOperator;
 import org.wakepath.analysis.request.Request;
 import org.wakepath.analysis.request.Request.Asked;
@@ -39,6 +42,33 @@ public final class RequestRedaction implements UnaryOperator<Request> {
                         .toList(),
                 one.remote().map(had -> new Remote(names.apply(had.flow()), had.begin(), had.end())), one.faults(),
                 "");
+    }
+
+    /**
+     * The same requests, each of which is made and gets its aliases when it is asked for. The aliases are numbered in
+     * the order of the requests, whatever is asked for first.
+     */
+    public List<Request> apply(List<Request> all) {
+        all.forEach(this::apply);
+        return new Redacted(all);
+    }
+
+    private final class Redacted extends AbstractList<Request> implements RandomAccess {
+        private final List<Request> all;
+
+        Redacted(List<Request> all) {
+            this.all = all;
+        }
+
+        @Override
+        public Request get(int i) {
+            return apply(all.get(i));
+        }
+
+        @Override
+        public int size() {
+            return all.size();
+        }
     }
 
     /** The id with the alias of its host. */

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.wakepath.report.html;
 
+import it.unimi.dsi.fastutil.longs.LongArrayList;
+import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Locale;
@@ -27,35 +29,45 @@ final class RequestDots {
     /** Latencies below it are drawn as if they took so long, ns. */
     private static final double LEAST = 100;
 
-    private final List<Request> requests;
-    private final long first;
-    private final long last;
-    private final double low;
-    private final double high;
+    private final LongArrayList begins = new LongArrayList();
+    private final LongArrayList durations = new LongArrayList();
+    /** Those that the page tells in full. */
+    private final List<Told> told = new ArrayList<>();
+    private long first = Long.MAX_VALUE;
+    private long last = Long.MIN_VALUE;
+    private double low = Double.MAX_VALUE;
+    private double high;
 
-    /** @param requests at least one */
-    RequestDots(List<Request> requests) {
-        this.requests = requests;
-        first = requests.stream().mapToLong(Request::begin).min().orElseThrow();
-        last = requests.stream().mapToLong(Request::begin).max().orElseThrow();
+    private record Told(Request request, String address) {
+    }
+
+    /**
+     * Adds a request. Only of those with an address more is kept than its times.
+     *
+     * @param address where the page tells it in full; empty if it does not
+     */
+    void add(Request request, String address) {
+        begins.add(request.begin());
+        durations.add(request.duration());
+        first = Math.min(first, request.begin());
+        last = Math.max(last, request.begin());
+        low = Math.min(low, Math.floor(magnitude(request.duration())));
+        high = Math.max(high, Math.ceil(magnitude(request.duration())));
+        if (!address.isEmpty()) {
+            told.add(new Told(request, address));
+        }
+    }
+
+    private static double magnitude(long duration) {
+        return Math.log10(Math.max(LEAST, duration));
+    }
+
+    /** Writes the chart of at least one request. */
+    void write(Markup page) throws XMLStreamException {
         // Whole powers of ten, of which one at least lies between.
-        low = Math.floor(requests.stream().mapToDouble(RequestDots::magnitude).min().orElseThrow());
-        high = Math.max(low + 1, Math.ceil(requests.stream().mapToDouble(RequestDots::magnitude).max().orElseThrow()));
-    }
-
-    private static double magnitude(Request request) {
-        return Math.log10(Math.max(LEAST, request.duration()));
-    }
-
-    /** Where a request of the chart is told in full. */
-    interface Place {
-        /** The address of a request within the page; empty if the page does not tell it. */
-        String of(Request request);
-    }
-
-    void write(Place place, Markup page) throws XMLStreamException {
+        high = Math.max(low + 1, high);
         page.open("svg", "class", "scatter", "height", TOP + HEIGHT + BELOW, "role", "group", "aria-label",
-                "When " + WorkerWords.count(requests.size()) + (requests.size() == 1
+                "When " + WorkerWords.count(begins.size()) + (begins.size() == 1
                         ? " request came, and how long it took" : " requests came, and how long they took"));
         for (int power = (int) low; power <= high; power++) {
             double y = y(power);
@@ -66,11 +78,8 @@ final class RequestDots {
                 "0 0 " + (WIDTH - 1) + " " + (ROWS - 1), "preserveAspectRatio", "none", "overflow", "visible");
         page.open("path", "d", dots());
         page.close("path", "svg");
-        for (Request request : requests) {
-            String address = place.of(request);
-            if (!address.isEmpty()) {
-                slow(request, address, page);
-            }
+        for (Told one : told) {
+            slow(one.request(), one.address(), page);
         }
         for (int power = (int) low; power <= high; power++) {
             page.element("text", Durations.format(Math.round(Math.pow(10, power))), "x", 0, "y", y(power) + 12,
@@ -91,9 +100,9 @@ final class RequestDots {
     /** A dot for each place that has a request: moves, and lines without a length. */
     private String dots() {
         BitSet places = new BitSet(WIDTH * ROWS);
-        for (Request request : requests) {
-            int column = (int) Math.round(x(request) * (WIDTH - 1));
-            int row = (int) Math.round((1 - share(request)) * (ROWS - 1));
+        for (int i = 0; i < begins.size(); i++) {
+            int column = (int) Math.round(x(begins.getLong(i)) * (WIDTH - 1));
+            int row = (int) Math.round((1 - share(durations.getLong(i))) * (ROWS - 1));
             places.set(row * WIDTH + column);
         }
         StringBuilder dots = new StringBuilder();
@@ -105,17 +114,18 @@ final class RequestDots {
     private void slow(Request request, String address, Markup page) throws XMLStreamException {
         page.open("a", "class", "slow", "href", address, "tabindex", -1, "aria-label", request.id().local());
         page.element("title", request.id().local() + ", " + Durations.format(request.duration()));
-        page.open("circle", "cx", String.format(Locale.ROOT, "%.2f%%", LEFT + x(request) * (RIGHT - LEFT)), "cy",
-                TOP + (1 - share(request)) * HEIGHT, "r", 4);
+        page.open("circle", "cx", String.format(Locale.ROOT, "%.2f%%", LEFT + x(request.begin()) * (RIGHT - LEFT)),
+                "cy",
+                TOP + (1 - share(request.duration())) * HEIGHT, "r", 4);
         page.close("circle", "a");
     }
 
-    private double x(Request request) {
-        return last > first ? (double) (request.begin() - first) / (last - first) : 0.5;
+    private double x(long begin) {
+        return last > first ? (double) (begin - first) / (last - first) : 0.5;
     }
 
-    private double share(Request request) {
-        return (magnitude(request) - low) / (high - low);
+    private double share(long duration) {
+        return (magnitude(duration) - low) / (high - low);
     }
 
     private double y(double power) {

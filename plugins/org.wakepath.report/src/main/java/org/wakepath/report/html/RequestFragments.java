@@ -4,11 +4,11 @@ package org.wakepath.report.html;
 
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import javax.xml.stream.XMLStreamException;
@@ -17,6 +17,7 @@ import org.wakepath.analysis.request.Request.Queued;
 import org.wakepath.analysis.request.Request.Work;
 import org.wakepath.analysis.request.RequestId;
 import org.wakepath.graph.model.EdgeState;
+import org.wakepath.report.RequestIndex;
 import org.wakepath.words.Durations;
 import org.wakepath.words.RequestWords;
 import org.wakepath.words.SafeText;
@@ -31,12 +32,12 @@ final class RequestFragments {
     private static final int MOST = 1_000;
     private static final int MOST_OF_ONE = 60;
 
-    private final Map<RequestId, Request> requests = new HashMap<>();
+    private final RequestIndex requests;
     private final Markup page;
     private int written;
 
     RequestFragments(List<Request> all, Markup page) {
-        all.forEach(one -> requests.put(one.id(), one));
+        requests = new RequestIndex(all);
         this.page = page;
     }
 
@@ -102,8 +103,8 @@ final class RequestFragments {
                 found.add(new Fragment(one, work, Math.min(from, work.arrived().orElse(work.begin()))));
                 from = work.end();
             }
-            one.asked().stream().map(Request.Asked::request).filter(seen::add).map(requests::get)
-                    .filter(asked -> asked != null).forEach(open::add);
+            one.asked().stream().map(Request.Asked::request).filter(seen::add).map(requests::find)
+                    .flatMap(Optional::stream).forEach(open::add);
         }
         found.sort(Comparator.comparingLong((Fragment one) -> one.work.begin()));
         return found;

@@ -123,8 +123,10 @@ public final class RequestsHtml {
         page.element("h2", "When they came, and how long they took");
         for (OfKind one : found.kinds().subList(0, Math.min(MOST_CHARTS, found.kinds().size()))) {
             page.element("h3", kind(one.kind()) + ", " + SafeText.clean(one.kind().host()));
-            new RequestDots(all.stream().filter(request -> request.kind().equals(one.kind())).toList())
-                    .write(request -> numbers.containsKey(request.id()) ? "#" + name(request) : "", page);
+            RequestDots dots = new RequestDots();
+            all.stream().filter(request -> request.kind().equals(one.kind())).forEach(request -> dots.add(request,
+                    numbers.containsKey(request.id()) ? "#" + name(request) : ""));
+            dots.write(page);
         }
         page.element("p", "The large dots are the slowest ones, which are told below. Dots that would lie on each "
                 + "other are one. The scale of the times is logarithmic." + (found.kinds().size() > MOST_CHARTS

@@ -2,17 +2,19 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.wakepath.report.otlp;
 
+import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.io.IOException;
 import java.io.Writer;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.wakepath.analysis.request.Request;
 import org.wakepath.analysis.request.Request.Caller;
@@ -22,6 +24,7 @@ import org.wakepath.analysis.request.RequestId;
 import org.wakepath.graph.model.TaskSummary;
 import org.wakepath.graph.model.Worker;
 import org.wakepath.path.KnownBy;
+import org.wakepath.report.RequestIndex;
 import org.wakepath.report.otlp.OtlpSpan.Kind;
 import org.wakepath.report.otlp.OtlpSpan.Link;
 import org.wakepath.track.PageFaults;
@@ -36,22 +39,43 @@ import org.wakepath.words.SafeText;
  * {@code wakepath}.
  */
 public final class RequestSpans {
-    private static final Comparator<Request> EARLIEST = Comparator.comparingLong(Request::begin)
-            .thenComparing(one -> one.id().toString());
-    private static final Comparator<Request> BY_PROCESS = Comparator
-            .comparing((Request one) -> one.kind().host()).thenComparing(one -> one.kind().process())
-            .thenComparing(one -> first(one).map(Worker::container).orElse(""));
+    private final List<Request> all;
+    private final RequestIndex index;
+    /** By the place of each request, what the spans of others need of it. */
+    private final long[] begins;
+    /** The place of the request that it was sent for. */
+    private final int[] callers;
+    private final Map<Process, IntArrayList> processes = new TreeMap<>(Process.ORDER);
 
-    private final Map<RequestId, Request> requests = new HashMap<>();
+    private record Process(String host, String name, String container) {
+        static final Comparator<Process> ORDER = Comparator.comparing(Process::host).thenComparing(Process::name)
+                .thenComparing(Process::container);
 
-    private RequestSpans(List<Request> all) {
-        all.forEach(one -> requests.put(one.id(), one));
+        static Process of(Request request) {
+            return new Process(request.kind().host(), request.kind().process(),
+                    first(request).map(Worker::container).orElse(""));
+        }
     }
 
-    /** The spans of requests, those of a process one after the other; each is made when it is taken. */
+    private RequestSpans(List<Request> all) {
+        this.all = all;
+        index = new RequestIndex(all);
+        begins = new long[all.size()];
+        callers = new int[all.size()];
+        int place = 0;
+        for (Request one : all) {
+            begins[place] = one.begin();
+            callers[place] = one.caller().map(Caller::request).map(index::place).orElse(RequestIndex.NONE);
+            processes.computeIfAbsent(Process.of(one), unseen -> new IntArrayList()).add(place++);
+        }
+    }
+
+    /** The spans of requests, those of a process one after the other. Each is made when it is taken, as its request. */
     public static Stream<OtlpSpan> of(List<Request> all) {
         RequestSpans spans = new RequestSpans(all);
-        return all.stream().sorted(BY_PROCESS).map(spans::span);
+        // The iterator of a stream within a stream would make all spans at once.
+        int[] places = spans.processes.values().stream().flatMapToInt(IntArrayList::intStream).toArray();
+        return IntStream.of(places).mapToObj(spans::span);
     }
 
     /**
@@ -63,54 +87,54 @@ public final class RequestSpans {
         SpanJson.write(of(all), out);
     }
 
-    private OtlpSpan span(Request request) {
-        Request root = root(request);
-        String parent = request.equals(root) ? "" : caller(request).map(RequestSpans::id).orElse("");
-        return new OtlpSpan(resource(request), trace(root), id(request), parent,
+    private OtlpSpan span(int place) {
+        Request request = all.get(place);
+        int root = root(place);
+        return new OtlpSpan(resource(request), trace(root), id(place), place == root ? "" : id(callers[place]),
                 request.kind().isServed() ? Kind.SERVER : Kind.CLIENT, name(request.kind()), request.begin(),
                 request.end(), attributes(request), links(request));
     }
 
-    private Optional<Request> caller(Request request) {
-        return request.caller().map(Caller::request).map(requests::get);
-    }
-
     /** The first of the requests for which a request was sent. */
-    private Request root(Request request) {
-        Set<RequestId> seen = new LinkedHashSet<>();
-        Request at = request;
-        while (seen.add(at.id())) {
-            Optional<Request> caller = caller(at);
-            if (caller.isEmpty()) {
+    private int root(int place) {
+        Set<Integer> seen = new LinkedHashSet<>();
+        int at = place;
+        while (seen.add(at)) {
+            if (callers[at] == RequestIndex.NONE) {
                 return at;
             }
-            at = caller.get();
+            at = callers[at];
         }
         // Wrong guesses made a circle.
-        RequestId first = at.id();
-        return seen.stream().dropWhile(id -> !id.equals(first)).map(requests::get).min(EARLIEST).orElseThrow();
+        int first = at;
+        return seen.stream().dropWhile(other -> other != first)
+                .min(Comparator.comparingLong((Integer other) -> begins[other])
+                        .thenComparing(other -> index.id(other).toString()))
+                .orElseThrow();
     }
 
-    private static String trace(Request root) {
-        return OtlpSpan.traceOf("request", root.id(), root.begin());
+    private String trace(int root) {
+        return OtlpSpan.traceOf("request", index.id(root), begins[root]);
     }
 
-    private static String id(Request request) {
-        return OtlpSpan.spanOf("span of request", request.id(), request.begin());
+    private String id(int place) {
+        return OtlpSpan.spanOf("span of request", index.id(place), begins[place]);
     }
 
     private List<Link> links(Request request) {
         Map<RequestId, Behind> behind = new LinkedHashMap<>();
         for (Work work : request.work()) {
             for (Queued queued : work.behind()) {
-                queued.request().filter(requests::containsKey).ifPresent(id -> behind
+                queued.request().ifPresent(id -> behind
                         .merge(id, new Behind(queued.end() - queued.begin(), queued.known()), Behind::and));
             }
         }
         List<Link> links = new ArrayList<>();
         behind.forEach((id, time) -> {
-            Request other = requests.get(id);
-            links.add(new Link(trace(root(other)), id(other), time.attributes(id)));
+            int other = index.place(id);
+            if (other != RequestIndex.NONE) {
+                links.add(new Link(trace(root(other)), id(other), time.attributes(id)));
+            }
         });
         return links;
     }
