@@ -158,11 +158,14 @@ class PathSlicesTest {
         path(WorkbenchRun.open(BARRIER), "rank-0");
         int height = shown().places().height(driver.state().view());
 
+        String all = view.sliceCount();
         driver.type('b');
         assertThat(names(shown(), "rank-0", 0)).isEmpty();
+        assertThat(view.sliceCount()).isEqualTo(all + " hidden");
         assertThat(shown().places().height(driver.state().view())).isLessThan(height);
         driver.type('b');
         assertThat(names(shown(), "rank-0", 0)).hasSize(3);
+        assertThat(view.sliceCount()).isEqualTo(all);
     }
 
     @Test

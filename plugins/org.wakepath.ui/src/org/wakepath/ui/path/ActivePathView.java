@@ -378,6 +378,7 @@ public final class ActivePathView extends SessionView implements Exportable, Tim
         /** Shows boxes of slices, or none. */
         void turnSlices() {
             filtered = filtered.map(Scene::turningSlices);
+            slices.turn();
             lookAt(lookedAt);
         }
 

@@ -28,6 +28,7 @@ final class SliceBar extends Composite {
     private final Label count;
     private final LatestOnlyJob<Filtered> filtering;
     private Optional<Scene> scene = Optional.empty();
+    private boolean isHidden;
 
     private record Filtered(Scene from, String text, Scene scene) {
     }
@@ -65,11 +66,22 @@ final class SliceBar extends Composite {
     void show(Optional<Scene> shown) {
         filtering.drop();
         scene = shown.filter(one -> one.sliceHits().all() > 0);
+        isHidden = scene.filter(Scene::isWithoutSlices).isPresent();
         ((GridData) getLayoutData()).exclude = scene.isEmpty();
         setVisible(scene.isPresent());
         ((GridData) count.getLayoutData()).widthHint = SWT.DEFAULT;
-        say(scene.map(one -> one.sliceHits().words()).orElse(""));
+        say(words());
         filter();
+    }
+
+    /** Counts slices as hidden, or as shown again. */
+    void turn() {
+        isHidden = !isHidden;
+        say(words());
+    }
+
+    private String words() {
+        return scene.map(Scene::sliceHits).map(hits -> isHidden ? hits.hidden() : hits.words()).orElse("");
     }
 
     private void filter() {
@@ -87,7 +99,7 @@ final class SliceBar extends Composite {
     private void take(Filtered filtered) {
         if (filtered.text().equals(text.getText()) && scene.equals(Optional.of(filtered.from()))) {
             scene = Optional.of(filtered.scene());
-            say(filtered.scene().sliceHits().words());
+            say(words());
             listener.accept(filtered.scene());
         }
     }

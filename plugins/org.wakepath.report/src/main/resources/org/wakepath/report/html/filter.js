@@ -21,7 +21,7 @@ class SliceFilter extends EventTarget {
     document.getElementById("sliceTools").hidden = model.slices.count === 0;
     this.input.addEventListener("input", () => this.find());
     this.input.addEventListener("keydown", event => { if (["Enter", "Escape"].includes(event.key)) document.getElementById("chart").focus(); });
-    this.#say();
+    this.say();
   }
 
   begin() { if (this.model.slices.count) this.input.select(); }
@@ -31,7 +31,7 @@ class SliceFilter extends EventTarget {
     try {
       this.model.slices.filter(text ? namePattern(text) : null);
       this.input.removeAttribute("aria-invalid");
-      this.#say();
+      this.say();
       this.dispatchEvent(new Event("find"));
     } catch (error) {
       if (!(error instanceof SyntaxError)) throw error;
@@ -40,9 +40,10 @@ class SliceFilter extends EventTarget {
     }
   }
 
-  #say() {
-    const {count, hits, deeper, pattern} = this.model.slices;
-    this.output.textContent = (pattern ? `${grouped(hits)} of ${grouped(count)}` : grouped(count))
+  /* How many slices are shown; hidden ones are no longer counted as such. */
+  say() {
+    const {count, hits, deeper, pattern, folded} = this.model.slices;
+    this.output.textContent = folded ? `${grouped(count)} hidden` : (pattern ? `${grouped(hits)} of ${grouped(count)}` : grouped(count))
       + (deeper ? `, ${grouped(deeper)} of them below ${MOST_LEVELS} levels and not drawn` : "");
   }
 }

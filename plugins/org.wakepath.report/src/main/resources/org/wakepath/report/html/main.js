@@ -72,9 +72,10 @@ function nextGrouping(parts) {
 }
 
 /* Shows the boxes of slices, or none. */
-function fold({model: {slices}, lines, view}) {
+function fold({model: {slices}, sliceFilter, lines, view}) {
   slices.folded = !slices.folded;
   announce(slices.folded ? "Slices are hidden." : "Slices are shown.");
+  sliceFilter.say();
   lines.build();
   view.changed();
 }

@@ -5,7 +5,7 @@
 /* Slices of user space above the bars of their row, those within others below these: boxes with names. Where they are too
    narrow, a pixel is filled as high as their share of its time; one of no length is a tick. A filter leaves those whose
    names match. */
-const LEVEL = 13, SLICE_BOX = 11, NARROW_SLICE = 3, NAMED_SLICE = 24, MOST_LEVELS = 16, MOST_AROUND = 3;
+const LEVEL = 13, SLICE_BOX = 11, NARROW_SLICE = 3, NAMED_SLICE = 12, MOST_LEVELS = 16, MOST_AROUND = 3;
 
 /* The slices of a worker by level, in order of time. */
 class SliceLevels {
@@ -164,7 +164,7 @@ class Slices {
     if (to - from >= NAMED_SLICE) {
       Object.assign(pen, {font: "9px system-ui, sans-serif", textAlign: "left", textBaseline: "middle", fillStyle: theme.foreground});
       const name = this.name(slice) + (this.doubtful(slice) ? " !" : "");
-      pen.fillText(ellipsis(name, to - from - 6, part => textWidth(pen, part)), from + 3, top + SLICE_BOX / 2 + 0.5);
+      pen.fillText(legible(name, to - from - 6, part => textWidth(pen, part)), from + 3, top + SLICE_BOX / 2 + 0.5);
     }
     pen.restore();
   }

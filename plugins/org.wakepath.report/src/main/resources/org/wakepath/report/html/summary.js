@@ -60,13 +60,13 @@ function groupRow(model, {workers, duration: time}, timeOf, total) {
   return own;
 }
 
-/* The task is below the slice, so that the time on the path is seen without scrolling. */
+/* Slice and task are above the other columns of their row where these have the whole width. */
 function sliceTable({slices, isPart, total: whole}) {
   const name = (slice, task) => element("span", {}, slice, " ", element("span", {className: "below", textContent: task}));
   const table = isPart ? tableOf(["slice of task", "time", "share"], slices.map(({slice, task, onPath}) => [name(slice, task), duration(onPath), percent(onPath, whole)]), 1)
     : tableOf(["slice of task", "on path", "share", "count", "total", "waiting"], slices.map(({slice, task, onPath, share, count, total, waiting}) =>
       [name(slice, task), duration(onPath), share, count, duration(total), duration(waiting)]), 1);
-  return element("div", {className: "scroll", id: "slices", tabIndex: 0, role: "region", ariaLabel: "Time by slice"}, table);
+  return element("div", {className: isPart ? "scroll" : "scroll tall", id: "slices", tabIndex: 0, role: "region", ariaLabel: "Time by slice"}, table);
 }
 
 /* The longest segment of a wait's largest part; where the path does not go on in the wait, what it ended with. */

@@ -67,3 +67,11 @@ function ellipsis(text, width, measure) {
   }
   return cut(low);
 }
+
+/* The same, or nothing where so few letters fit that they would not say what it is. */
+const LEAST_LEGIBLE = 6;
+
+function legible(text, width, measure) {
+  const fitted = ellipsis(text, width, measure);
+  return fitted === text || [...fitted].length >= LEAST_LEGIBLE ? fitted : "";
+}

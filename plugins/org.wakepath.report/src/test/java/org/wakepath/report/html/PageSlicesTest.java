@@ -146,6 +146,15 @@ class PageSlicesTest extends PageTest {
     }
 
     @Test
+    void shouldShowAllColumnsOfTheTimesByWholeSlices() throws Exception {
+        page.screen(1400, 900, 1, "light");
+        page.open(written(SamplePaths.calls()), "");
+
+        assertThat(page.value("(table => table.scrollWidth - table.clientWidth)(document.getElementById('slices'))"))
+                .isEqualTo(0L);
+    }
+
+    @Test
     void shouldSayWhatIsNoExpressionAndLeaveThePictureAsItIs() throws Exception {
         page.open(written(SamplePaths.calls()), "");
         page.press("n", "KeyN", 0);
@@ -161,8 +170,10 @@ class PageSlicesTest extends PageTest {
         page.open(written(SamplePaths.calls()), "");
         page.press("b", "KeyB", 0);
         assertThat(pointedAt(0)).startsWith("rank-0(10) on node, running");
+        assertThat(page.text("#sliceHits")).isEqualTo("1,021 hidden");
         page.press("b", "KeyB", 0);
         assertThat(pointedAt(0)).startsWith("rank-0(10) on node: step-1,");
+        assertThat(page.text("#sliceHits")).startsWith("1,021, ");
         page.press("?", "Slash", 8);
         assertThat(page.text("#keySheet")).contains("filter calls of functions and other slices by their names",
                 "boxes of calls and other slices, or none");

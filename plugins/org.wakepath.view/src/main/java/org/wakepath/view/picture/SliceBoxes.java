@@ -22,7 +22,8 @@ final class SliceBoxes {
     static final int HEIGHT = Viewport.LEVEL - 2;
     private static final int LETTERS = 9;
     private static final int PADDING = 3;
-    private static final int LEAST_LABEL = 24;
+    /** Narrower boxes have room for no name. */
+    private static final int LEAST_LABEL = 2 * PADDING + 6;
     private static final double LEAST_BOX = 3;
 
     private final Surface surface;
@@ -87,10 +88,10 @@ final class SliceBoxes {
         surface.border(from, y, to - from, HEIGHT,
                 doubtful ? new Stroke(palette.muted(), 1, 3, 2) : Stroke.thin(palette.muted()));
         if (to - from >= LEAST_LABEL) {
-            String name = slice.name() + (doubtful ? " !" : "");
-            surface.text(surface.fitted(name, to - from - 2 * PADDING, lettering),
-                    Math.max(view.names(), from) + PADDING,
-                    y + HEIGHT / 2.0, lettering);
+            String name = surface.legible(slice.name() + (doubtful ? " !" : ""), to - from - 2 * PADDING, lettering);
+            if (!name.isEmpty()) {
+                surface.text(name, Math.max(view.names(), from) + PADDING, y + HEIGHT / 2.0, lettering);
+            }
         }
     }
 }

@@ -190,6 +190,11 @@ public final class Scene extends GraphScene {
      */
     public record SliceHits(int shown, int all, int deeper, SliceFilter filter) {
 
+        /** How many there are while none of them is shown, in words. */
+        public String hidden() {
+            return String.format("%,d hidden", all);
+        }
+
         /** The numbers in words; empty if there are no slices. */
         public String words() {
             String hits = filter.isAll() ? String.format("%,d", all) : String.format("%,d of %,d", shown, all);

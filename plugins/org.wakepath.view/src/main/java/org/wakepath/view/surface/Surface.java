@@ -9,6 +9,8 @@ import org.wakepath.words.MiddleEllipsis;
  * The operations that a toolkit must provide for drawing. Coordinates are points of the widget, colours are 0xRRGGBB.
  */
 public interface Surface {
+    /** A shortened text says something from so many letters on, its ellipsis among them. */
+    int LEAST_LEGIBLE = 6;
 
     /** Fills a rectangle. */
     void fill(double x, double y, double width, double height, int colour);
@@ -47,6 +49,14 @@ public interface Surface {
         line(x, bottom, x + width, bottom, stroke);
         line(left, y, left, y + height, stroke);
         line(right, y, right, y + height, stroke);
+    }
+
+    /**
+     * A text as {@link #fitted}, or none at all where so few of its letters fit that they would not say what it is.
+     */
+    default String legible(String text, double most, TextStyle lettering) {
+        String fitted = fitted(text, most, lettering);
+        return fitted.equals(text) || fitted.codePointCount(0, fitted.length()) >= LEAST_LEGIBLE ? fitted : "";
     }
 
     /** A text, with an ellipsis in its middle if it would be wider than {@code most}. */

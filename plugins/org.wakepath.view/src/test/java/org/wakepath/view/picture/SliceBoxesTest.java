@@ -44,6 +44,13 @@ class SliceBoxesTest {
                 new RecordingSurface.Written("app:compute !", 303, 116.5));
     }
 
+    /** The plot has 60 points, and mpi:barrier 36 of them. */
+    @Test
+    void shouldWriteNoNameOfWhichTooLittleFits() {
+        assertThat(drawn(scene.view(260, 400)).texts).extracting(RecordingSurface.Written::text)
+                .containsExactly("ap…tep", "ap…e !");
+    }
+
     /** From 4 ms on all boxes begin left of the plot; their names are moved into it. */
     @Test
     void shouldKeepNamesInView() {
