@@ -15,25 +15,23 @@
 /* What two threads that share a core take from each other. */
 #define SHARED_CORE 0.5
 
-uint64_t account_own_time(void)
+/* @otherwise: what it is where the clock is gone */
+static uint64_t read_clock(clockid_t clock, uint64_t otherwise)
 {
 	struct timespec time;
 
-	clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
-	return time.tv_sec * 1000000000ULL + time.tv_nsec;
+	return clock_gettime(clock, &time) ? otherwise : time.tv_sec * 1000000000ULL + time.tv_nsec;
 }
 
-/* That of the last look once the process has ended. */
-static uint64_t processor_time(const struct budget *budget)
+uint64_t account_own_time(void)
 {
-	struct timespec time;
-
-	return clock_gettime(budget->cpu_clock, &time) ? budget->cpu : time.tv_sec * 1000000000ULL + time.tv_nsec;
+	return read_clock(CLOCK_PROCESS_CPUTIME_ID, 0);
 }
 
 void account_read_clocks(struct budget *budget)
 {
-	uint64_t cpu = processor_time(budget), wall = clock_now();
+	/* A process that has ended keeps the time of the last look. */
+	uint64_t cpu = read_clock(budget->cpu_clock, budget->cpu), wall = clock_now();
 
 	/* In less time, it is by chance how many ticks there were. */
 	if (cpu > budget->moved && wall - budget->moved_wall > 2 * BUDGET_TICK) {
@@ -147,7 +145,10 @@ static void pay(struct budget *budget)
 	budget->paid_wall = budget->wall;
 }
 
-/* No more than the time that passed, and than looks found unseen before that. It is paid for once the clock of the process shows that. */
+/*
+ * Calls cost no more than the time since the last look, and what looks before that left unseen. They are paid for once
+ * the clock of the process shows that it ran.
+ */
 double account_pay_calls(struct budget *budget)
 {
 	double sum = 0, most = (budget->wall - budget->looked) * account_threads(budget) + unseen_before(budget);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: EPL-2.0
 // Copyright (c) 2026 the Wakepath authors.
-#include "budget.h"
+#include "account.h"
 
 #include "message.h"
 
@@ -108,13 +108,11 @@ static void note_missing(const struct budget *budget)
 void budget_print_account(const struct budget *budget, FILE *out)
 {
 	double own = budget->cpu - budget->start - budget->spent;
-	struct timespec recorder;
 
 	fprintf(out, "budget=%.3f%%\nspent=%.3f%%\n", 100 * budget->share, own > 0 ? 100 * budget->spent / own : 100);
 	fprintf(out, "process_ms=%.1f\nspent_ms=%.2f\nspent_on_stops_ms=%.2f\nspent_on_looks_ms=%.2f\nadjustments=%lu\n",
 		(budget->cpu - budget->start) / 1e6, budget->spent / 1e6, budget->stopped / 1e6, budget->looks / 1e6, budget->adjustments);
-	clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &recorder);
-	fprintf(out, "recorder_ms=%.1f\n", recorder.tv_sec * 1e3 + recorder.tv_nsec / 1e6);
+	fprintf(out, "recorder_ms=%.1f\n", account_own_time() / 1e6);
 	if (budget->logged.events)
 		fprintf(out, "event_logged_ns=%.1f\n", budget->call.counted);
 	else

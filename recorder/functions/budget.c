@@ -34,7 +34,7 @@
 #define NEXT_LATEST_NS 500000000
 /* Many functions on many threads are not looked at all of the time. */
 #define PAUSES_EACH 50
-/* But they are when calls take so many times the budget. */
+/* Except when calls take more than this many times the budget. */
 #define URGENT 2
 
 /* Calls that are logged have no times, and no counters of the processor. */

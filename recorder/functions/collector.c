@@ -84,7 +84,7 @@ static struct record *record_at(const struct collector *collector, size_t slot, 
 
 /*
  * Changes nothing. Places that are taken while this looks are looked at, too. So where all are filled, losses are counted
- * behind the last record and before the next one. The ring has room for only so many, so this ends.
+ * behind the last record and before the next one. This ends, since a full ring takes no more.
  */
 static struct view look_at_ring(const struct collector *collector, size_t slot)
 {

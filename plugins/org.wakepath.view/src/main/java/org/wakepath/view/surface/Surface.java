@@ -9,7 +9,7 @@ import org.wakepath.words.MiddleEllipsis;
  * The operations that a toolkit must provide for drawing. Coordinates are points of the widget, colours are 0xRRGGBB.
  */
 public interface Surface {
-    /** A shortened text says something from so many letters on, its ellipsis among them. */
+    /** The fewest letters of a shortened text that say what it is; its ellipsis counts as one. */
     int LEAST_LEGIBLE = 6;
 
     /** Fills a rectangle. */
