@@ -308,6 +308,18 @@ int session_switch_on(struct session *session)
 	return result;
 }
 
+/* What ended has no program any more. That a program ended which was started here need not be said. */
+static void say_why_it_is_gone(const struct session *session)
+{
+	char path[64], program[PATH_MAX];
+
+	snprintf(path, sizeof(path), "/proc/%d/exe", session->target.pid);
+	if (readlink(path, program, sizeof(program)) > 0)
+		note("process %d started another program, whose functions are not recorded", session->target.pid);
+	else if (!session->is_run)
+		note("process %d ended", session->target.pid);
+}
+
 int session_record(struct session *session)
 {
 	int result, removed;
@@ -317,8 +329,8 @@ int session_record(struct session *session)
 	result = collect(session);
 	uprobes_stop(&session->uprobes);
 	removed = patch_remove(&session->patch, &session->off);
-	if (removed > 0 && !session->is_run)
-		note("process %d ended, or started another program", session->target.pid);
+	if (removed > 0)
+		say_why_it_is_gone(session);
 	if (!result)
 		result = print_results(session);
 	return removed < 0 ? -1 : result;

@@ -111,6 +111,12 @@ class Patches(WithPrograms):
         self.assertIn("started another program", complaint)
         self.assertEqual(0, recording.returncode)
         self.assertIsNone(process.poll())
+        run = subprocess.Popen([FUNCTIONS, "run", "--match", "main", "--count", "--", program], stdin=subprocess.PIPE,
+                               stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+        self.addCleanup(self.end, run)
+        run.stdin.write("\n")
+        run.stdin.flush()
+        self.assertIn("started another program", run.stderr.readline())
 
     def test_should_pass_on_how_a_program_ended(self):
         result = self.call("run", "--match", ".", "--count", "--", self.build("calls.cc"), input="\n")
