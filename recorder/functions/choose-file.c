@@ -65,6 +65,14 @@ static void extend(struct module *module, uint64_t address)
 	module->high = address > module->high ? address : module->high;
 }
 
+/* The process may have a file's code in several stretches, and some of it twice. */
+static bool is_mapped(const struct mapped_file *mapped, const struct site *site)
+{
+	uint64_t address = site->address + mapped->bias;
+
+	return address >= mapped->map->start && address + SITE_BYTES <= mapped->map->end;
+}
+
 static void add_probe(struct patch *patch, const struct site *site, uint64_t bias, size_t function)
 {
 	struct module *module = &patch->modules[patch->module_count];
@@ -81,7 +89,8 @@ static void add_probe(struct patch *patch, const struct site *site, uint64_t bia
 	module->probes++;
 }
 
-static int add_probes(struct patch *patch, const struct sites *sites, uint64_t bias, const size_t *numbers, enum patch_kind kind)
+static int add_probes(struct patch *patch, const struct sites *sites, const struct mapped_file *mapped, const size_t *numbers,
+		      enum patch_kind kind)
 {
 	struct probe *more = reallocarray(patch->probes, patch->probe_count + sites->site_count + 1, sizeof(*more));
 
@@ -89,8 +98,10 @@ static int add_probes(struct patch *patch, const struct sites *sites, uint64_t b
 		return out_of_memory();
 	patch->probes = more;
 	for (size_t i = 0; i < sites->site_count; i++) {
-		if (numbers[sites->sites[i].function] != SIZE_MAX && is_wanted(&sites->sites[i], kind))
-			add_probe(patch, &sites->sites[i], bias, numbers[sites->sites[i].function]);
+		const struct site *site = &sites->sites[i];
+
+		if (numbers[site->function] != SIZE_MAX && is_wanted(site, kind) && is_mapped(mapped, site))
+			add_probe(patch, site, mapped->bias, numbers[site->function]);
 	}
 	return 0;
 }
@@ -101,15 +112,27 @@ static bool is_uprobe(const struct site *site, const struct choice *choice, enum
 		(site->kind == SITE_UPROBE_ENTRY || (site->kind == SITE_UPROBE_EXIT && kind != PATCH_COUNT));
 }
 
-/* @bias is from the file's own addresses to those of the process, and @offset from the latter to places in the file. */
-static void add_uprobe(struct patch *patch, const struct site *site, uint64_t bias, uint64_t offset, size_t function)
+/* The kernel stops calls at a place of the file, wherever that is mapped. */
+static bool is_uprobed(const struct patch *patch, const struct uprobe *uprobe)
 {
-	struct uprobe *uprobe = &patch->uprobes[patch->uprobe_count++];
+	for (size_t i = 0; i < patch->uprobe_count; i++) {
+		if (patch->uprobes[i].offset == uprobe->offset && patch->uprobes[i].function == uprobe->function)
+			return true;
+	}
+	return false;
+}
 
-	*uprobe = (struct uprobe) { .address = site->address + bias, .offset = site->address + bias + offset, .function = function,
-				    .is_exit = site->kind == SITE_UPROBE_EXIT, .has_result = site->returns };
-	patch->functions[function].has_exits |= uprobe->is_exit;
-	extend(&patch->modules[patch->module_count], uprobe->address);
+static void add_uprobe(struct patch *patch, const struct site *site, const struct mapped_file *mapped, size_t function)
+{
+	uint64_t address = site->address + mapped->bias;
+	struct uprobe uprobe = { .address = address, .offset = address - mapped->map->start + mapped->map->offset,
+				 .function = function, .is_exit = site->kind == SITE_UPROBE_EXIT, .has_result = site->returns };
+
+	if (is_uprobed(patch, &uprobe))
+		return;
+	patch->uprobes[patch->uprobe_count++] = uprobe;
+	patch->functions[function].has_exits |= uprobe.is_exit;
+	extend(&patch->modules[patch->module_count], address);
 }
 
 /* Their file stays open for them. */
@@ -124,9 +147,10 @@ static int add_uprobes(struct patch *patch, const struct sites *sites, const str
 		return out_of_memory();
 	patch->uprobes = more;
 	for (size_t i = 0; i < sites->site_count; i++) {
-		if (numbers[sites->sites[i].function] != SIZE_MAX && is_uprobe(&sites->sites[i], choice, kind))
-			add_uprobe(patch, &sites->sites[i], mapped->bias, mapped->map->offset - mapped->map->start,
-				   numbers[sites->sites[i].function]);
+		const struct site *site = &sites->sites[i];
+
+		if (numbers[site->function] != SIZE_MAX && is_uprobe(site, choice, kind) && is_mapped(mapped, site))
+			add_uprobe(patch, site, mapped, numbers[site->function]);
 	}
 	if (patch->uprobe_count > first)
 		file = dup(mapped->file);
@@ -193,28 +217,24 @@ static size_t *number_functions(struct patch *patch, const struct sites *sites, 
 	return NULL;
 }
 
-static int add_module(struct patch *patch, const struct mapped_file *mapped, const struct sites *sites, const struct choice *choice,
-		      enum patch_kind kind)
+/* Adds what one stretch of the file's code has. @first is the number of the first chosen function of the file. */
+static int add_module(struct patch *patch, const struct mapped_file *mapped, const struct sites *sites, const size_t *numbers,
+		      size_t first, const struct choice *choice, enum patch_kind kind)
 {
 	const struct target_map *map = mapped->map;
-	const struct module *earlier = find_earlier(patch, map);
-	size_t first = earlier ? earlier->function : patch->function_count, uprobes = patch->uprobe_count;
-	struct module *more = reallocarray(patch->modules, patch->module_count + 1, sizeof(*more));
-	size_t *numbers = more ? number_functions(patch, sites, choice, first) : NULL;
-	struct module *module;
+	size_t uprobes = patch->uprobe_count;
+	struct module *more = reallocarray(patch->modules, patch->module_count + 1, sizeof(*more)), *module;
 	int result;
 
-	if (more)
-		patch->modules = more;
-	if (!numbers)
+	if (!more)
 		return out_of_memory();
+	patch->modules = more;
 	module = &patch->modules[patch->module_count];
 	*module = (struct module) { .path = strdup(map->path), .mapped = { map->start, map->inode }, .function = first,
 				    .first = patch->probe_count };
-	result = module->path ? add_probes(patch, sites, mapped->bias, numbers, kind) : out_of_memory();
+	result = module->path ? add_probes(patch, sites, mapped, numbers, kind) : out_of_memory();
 	if (!result)
 		result = add_uprobes(patch, sites, mapped, numbers, choice, kind);
-	free(numbers);
 	if (module->probes || patch->uprobe_count > uprobes)
 		patch->module_count++;
 	else
@@ -257,25 +277,65 @@ static int read_places(struct sites *sites, int file, const char *path, const st
 	return 0;
 }
 
-int choose_file(struct patch *patch, const struct target_map *map, const struct choice *choice, enum patch_kind kind)
+/* Goes on to the next stretch of the file's code; false behind the last one. */
+static bool next_stretch(struct mapped_file *mapped, const struct target_map *maps, size_t count, size_t *next)
 {
-	int file = target_map_file(patch->target, map);
-	struct mapped_file mapped = { map, file, 0 };
-	struct sites sites = { 0 };
-	int result = 0;
+	while (*next < count) {
+		const struct target_map *map = &maps[(*next)++];
 
-	if (file < 0) {
-		note("functions of %s are left out: the file is not there any more", map->path);
-		return 0;
-	}
-	if (sites_bias(file, map->start, map->offset, &mapped.bias)) {
-		result = read_places(&sites, file, map->path, choice);
-		if (!result && has_places(&sites, choice)) {
-			patch->has_places = true;
-			result = add_module(patch, &mapped, &sites, choice, kind);
+		if (target_maps_same_code(map, maps) && sites_bias(mapped->file, map->start, map->offset, &mapped->bias)) {
+			mapped->map = map;
+			return true;
 		}
 	}
+	return false;
+}
+
+/* @mapped is the first stretch, and *@next the mapping behind it. */
+static int add_modules(struct patch *patch, struct mapped_file *mapped, const struct target_map *maps, size_t count, size_t next,
+		       const struct sites *sites, const struct choice *choice, enum patch_kind kind)
+{
+	const struct module *earlier = find_earlier(patch, maps);
+	size_t first = earlier ? earlier->function : patch->function_count;
+	size_t *numbers = number_functions(patch, sites, choice, first);
+	int result = numbers ? 0 : out_of_memory();
+
+	while (!result) {
+		result = add_module(patch, mapped, sites, numbers, first, choice, kind);
+		if (!next_stretch(mapped, maps, count, &next))
+			break;
+	}
+	free(numbers);
+	return result;
+}
+
+static int choose_stretches(struct patch *patch, int file, const struct target_map *maps, size_t count, const struct choice *choice,
+			    enum patch_kind kind)
+{
+	struct mapped_file mapped = { .file = file };
+	struct sites sites = { 0 };
+	size_t next = 0;
+	int result = 0;
+
+	if (next_stretch(&mapped, maps, count, &next))
+		result = read_places(&sites, file, maps->path, choice);
+	if (!result && has_places(&sites, choice)) {
+		patch->has_places = true;
+		result = add_modules(patch, &mapped, maps, count, next, &sites, choice, kind);
+	}
 	sites_free(&sites);
+	return result;
+}
+
+int choose_file(struct patch *patch, const struct target_map *maps, size_t count, const struct choice *choice, enum patch_kind kind)
+{
+	int file = target_map_file(patch->target, maps), result;
+
+	if (file < 0) {
+		note("functions of %s are left out: the file is not there any more", maps->path);
+		return 0;
+	}
+	result = choose_stretches(patch, file, maps, count, choice, kind);
 	close(file);
 	return result;
 }

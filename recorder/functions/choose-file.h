@@ -8,8 +8,9 @@
 
 /**
  * choose_file - add the chosen places of a file's code
- * @patch: gets them, in the order in which they are found, and a module if there are any
- * @map: where the process has the code
+ * @patch: gets them, in the order in which they are found, and a module for each mapping that has some
+ * @maps: mappings of the process, of which the first has code of the file; others may have more of it, or some once more
+ * @count: of @maps
  * @choice: which functions
  * @kind: what the places will do
  *
@@ -17,6 +18,7 @@
  *
  * Return: 0, or -1 and a message without memory.
  */
-int choose_file(struct patch *patch, const struct target_map *map, const struct choice *choice, enum patch_kind kind);
+int choose_file(struct patch *patch, const struct target_map *maps, size_t count, const struct choice *choice,
+		enum patch_kind kind);
 
 #endif

@@ -82,8 +82,8 @@ int patch_choose(struct patch *patch, struct target *target, const struct choice
 	if (!maps)
 		return fail("cannot read the mappings of process %d", target->pid);
 	for (size_t i = 0; i < count && !result; i++) {
-		if (is_code(&maps[i]))
-			result = choose_file(patch, &maps[i], choice, kind);
+		if (is_code(&maps[i]) && target_map_is_first(maps, i))
+			result = choose_file(patch, &maps[i], count - i, choice, kind);
 	}
 	if (!result)
 		result = keep_codes(patch, maps, count);
@@ -123,7 +123,7 @@ static int choose_in_new_file(struct patch *patch, const struct target_map *map,
 
 	if (is_back(patch, map))
 		return 0;
-	if (choose_file(patch, map, choice, kind))
+	if (choose_file(patch, map, 1, choice, kind))
 		return -1;
 	if (patch->probe_count > most) {
 		note("functions of %s are not recorded: files that came later have too many places", map->path);

@@ -113,7 +113,8 @@ static long list_maps(const struct target *target, const struct target_map *maps
 	long all = 0;
 
 	for (size_t i = 0; i < count; i++) {
-		int file = maps[i].is_code && maps[i].inode ? target_map_file(target, &maps[i]) : -1;
+		bool is_new = maps[i].is_code && maps[i].inode && target_map_is_first(maps, i);
+		int file = is_new ? target_map_file(target, &maps[i]) : -1;
 		long printed = file >= 0 ? list_open_file(file, maps[i].path, match) : 0;
 
 		if (file >= 0)

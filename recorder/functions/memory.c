@@ -96,6 +96,20 @@ struct target_map *target_maps(const struct target *target, size_t *count)
 	return maps;
 }
 
+bool target_maps_same_code(const struct target_map *one, const struct target_map *other)
+{
+	return one->is_code && other->is_code && one->inode == other->inode && !strcmp(one->path, other->path);
+}
+
+bool target_map_is_first(const struct target_map *maps, size_t index)
+{
+	for (size_t i = 0; i < index; i++) {
+		if (target_maps_same_code(&maps[i], &maps[index]))
+			return false;
+	}
+	return true;
+}
+
 /* By the mapping itself, which is always right, where this user may; else by its path as the process sees it. */
 int target_map_file(const struct target *target, const struct target_map *map)
 {

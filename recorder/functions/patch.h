@@ -90,7 +90,7 @@ struct code {
 enum module_state { MODULE_NEW, MODULE_ON, MODULE_GONE };
 
 /**
- * struct module - a file with places
+ * struct module - a mapping of a file that has places
  * @path: of the file
  * @state: what is done with it
  * @mapped: what is mapped of it
@@ -124,7 +124,7 @@ struct module {
  * @uprobe_count: of @uprobes
  * @functions: whose places they are
  * @function_count: of @functions
- * @modules: their files
+ * @modules: the mappings of their files
  * @module_count: of @modules
  * @codes: all code that was found when it was last looked for, with places or without
  * @code_count: of @codes

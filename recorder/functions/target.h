@@ -114,6 +114,12 @@ bool target_is_there(const struct target *target, uint64_t address);
 /** target_maps - list the mappings in the order of their addresses; to be freed; NULL if it has none any more */
 struct target_map *target_maps(const struct target *target, size_t *count);
 
+/** target_maps_same_code - whether both mappings have code of one file */
+bool target_maps_same_code(const struct target_map *one, const struct target_map *other);
+
+/** target_map_is_first - whether no mapping before one of @maps has code of its file */
+bool target_map_is_first(const struct target_map *maps, size_t index);
+
 /** target_map_file - open the file of a mapping; -1 if it is not there any more or is not that one */
 int target_map_file(const struct target *target, const struct target_map *map);
 

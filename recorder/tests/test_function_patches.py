@@ -9,6 +9,7 @@ import signal
 import subprocess
 import sys
 import unittest
+from collections import Counter
 from pathlib import Path
 
 from function_programs import (COMPILERS, FUNCTIONS, PTRACE_SEIZE, WithPrograms, await_status, await_work, mappings, read_calls,
@@ -264,6 +265,23 @@ class States(WithPrograms):
         process.communicate(timeout=PATIENCE)
         self.assertEqual(0, process.returncode)
 
+    def test_should_switch_on_code_that_is_in_several_mappings(self):
+        for name, compiler, choice in ("stretches", None, []), ("stretches-plain", "gcc", ["--unprepared"]):
+            for kind in "--count", "--output":
+                with self.subTest(name, kind=kind):
+                    process = self.start(self.build("stretches.c", name, compiler=compiler))
+                    results = [kind] if kind == "--count" else [kind, self.folder + name]
+                    recording = self.attach(process.pid, "--match", "^(first|middle|last)$", *choice, *results)
+                    process.stdin.write("c")
+                    process.stdin.flush()
+                    self.assertEqual("called\n", process.stdout.readline())
+                    counted, complaint = self.end_recording(recording)
+                    if kind == "--output":
+                        counted = Counter(call.name for call in read_calls(self.folder + name) if call.kind == "entry")
+                    self.assertEqual({"first": 100, "middle": 250, "last": 300}, counted)
+                    self.check_text(process.pid, complaint)
+                    self.end(process)
+
     def read(self, pid, address, size):
         with open(f"/proc/{pid}/mem", "rb", 0) as memory:
             memory.seek(address)
@@ -305,6 +323,8 @@ class Lists(WithPrograms):
     def test_should_list_what_a_process_has(self):
         process = self.start(self.build("busy.c"), "1")
         self.assertRegex(self.call("list", process.pid).stdout, r"/busy\n(.*\n)*.*  walk\n")
+        process = self.start(self.build("stretches.c"))
+        self.assertEqual(1, self.call("list", process.pid, "--match", "^first$").stdout.count("first"))
 
 
 class WhileACommandRuns(WithPrograms):
