@@ -21,6 +21,7 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.wakepath.base.Reason;
+import org.wakepath.base.index.CacheFolder;
 import org.wakepath.base.timing.Stage;
 import org.wakepath.ctf.decode.Plan;
 import org.wakepath.ctf.metadata.Metadata;
@@ -105,17 +106,18 @@ public final class Trace {
      * @param threads number of threads that read, at least 1; traces and failures do not depend on it
      */
     public static OpenedTraces openReadable(List<Path> folders, int threads) {
-        return new TraceOpening(MetadataCache.none()).open(folders, threads);
+        return TraceOpening.uncached().open(folders, threads);
     }
 
     /**
-     * Opens the same traces, and parses no metadata that was parsed before: {@code $XDG_CACHE_HOME/wakepath/metadata},
-     * or {@code ~/.cache/wakepath/metadata}, keeps it for later processes of this user.
+     * Opens the same traces, but parses no metadata and searches for no packets if that was done before: the folders
+     * {@code metadata} and {@code packets} of {@code $XDG_CACHE_HOME/wakepath}, or {@code ~/.cache/wakepath}, keep the
+     * results for later processes of this user.
      *
      * @param threads number of threads that read, at least 1; traces and failures do not depend on it
      */
     public static OpenedTraces openReadableCached(List<Path> folders, int threads) {
-        return new TraceOpening(MetadataCache.ofUser()).open(folders, threads);
+        return TraceOpening.cached().open(folders, threads);
     }
 
     /**
@@ -213,9 +215,20 @@ public final class Trace {
     static final class TraceOpening {
         private final TsdlMetadata declarations = new TsdlMetadata();
         private final MetadataCache cache;
+        private final Optional<CacheFolder> packets;
 
-        TraceOpening(MetadataCache cache) {
+        private TraceOpening(MetadataCache cache, Optional<CacheFolder> packets) {
             this.cache = cache;
+            this.packets = packets;
+        }
+
+        static TraceOpening uncached() {
+            return new TraceOpening(MetadataCache.none(), Optional.empty());
+        }
+
+        /** Uses what earlier processes of this user found, and keeps what is found for later ones. */
+        static TraceOpening cached() {
+            return new TraceOpening(MetadataCache.ofUser(), CacheFolder.ofUser("packets", Trace.class));
         }
 
         OpenedTraces open(List<Path> folders, int threads) {
@@ -233,6 +246,23 @@ public final class Trace {
         }
 
         private OpenedTraces open(List<Path> folders, InOrder inOrder) {
+            Optional<KeptPackets> kept = packets
+                    .flatMap(from -> KeptPackets.of(from, folders, System.currentTimeMillis()));
+            Optional<List<Trace>> found = kept.flatMap(some -> some.find(() -> bare(folders, inOrder)));
+            if (found.isPresent()) {
+                return new OpenedTraces(found.get(), List.of());
+            }
+            OpenedTraces opened = search(folders, inOrder);
+            kept.ifPresent(some -> some.keep(opened));
+            return opened;
+        }
+
+        private List<Trace> bare(List<Path> folders, InOrder inOrder) {
+            return inOrder.results(folders.stream()
+                    .<Supplier<Trace>>map(folder -> () -> new Trace(folder, metadata(folder))).toList());
+        }
+
+        private OpenedTraces search(List<Path> folders, InOrder inOrder) {
             List<Attempt> attempts = inOrder.results(folders.stream()
                     .<Supplier<Attempt>>map(folder -> () -> attempt(folder, inOrder)).toList());
             List<BrokenTraceException> broken = new ArrayList<>(attempts.stream().map(Attempt::fault)

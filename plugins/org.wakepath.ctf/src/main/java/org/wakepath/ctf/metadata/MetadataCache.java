@@ -4,22 +4,17 @@ package org.wakepath.ctf.metadata;
 
 import java.io.ByteArrayOutputStream;
 import java.io.DataOutputStream;
-import java.io.File;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Comparator;
-import java.util.List;
 import java.util.Optional;
 import java.util.zip.CRC32C;
-import org.wakepath.base.index.Fingerprint;
+import org.wakepath.base.index.CacheFolder;
 import org.wakepath.base.index.IndexReader;
 import org.wakepath.ctf.type.TraceType;
 import org.wakepath.ctf.type.TypeReader;
@@ -39,60 +34,47 @@ public final class MetadataCache {
     private static final int HEADER = 3 * Integer.BYTES;
     /** Longer metadata is rare, and parsed anew. */
     private static final int MOST_BYTES = 4 << 20;
-    /** The most bytes of all files. The oldest ones make room. */
-    private static final long MOST_KEPT = 64L << 20;
 
-    private final Path folder;
-    private final long build;
+    private final Optional<CacheFolder> folder;
 
-    private MetadataCache(Path folder, long build) {
+    private MetadataCache(Optional<CacheFolder> folder) {
         this.folder = folder;
-        this.build = build;
     }
 
     /** Nothing is found and nothing is kept. */
     public static MetadataCache none() {
-        return new MetadataCache(null, 0);
+        return new MetadataCache(Optional.empty());
     }
 
-    /**
-     * What the user's folder for files that can be made again has. There is none for a user without a home, or for code
-     * in single files, since nothing tells when all of it was built.
-     */
+    /** What the user who runs this has. */
     public static MetadataCache ofUser() {
-        String named = System.getenv().getOrDefault("XDG_CACHE_HOME", "");
-        Path cache = named.isEmpty() ? Path.of(System.getProperty("user.home"), ".cache") : Path.of(named);
-        Optional<Path> code = Fingerprint.code(MetadataCache.class).filter(Files::isRegularFile);
-        if (code.isEmpty() || !cache.isAbsolute()) {
-            return none();
-        }
-        File archive = code.get().toFile();
-        return in(cache.resolve("wakepath").resolve("metadata"), archive.lastModified() * 31 + archive.length());
+        return new MetadataCache(CacheFolder.ofUser("metadata", MetadataCache.class));
     }
 
-    /** What a folder has from a build of the code. */
-    static MetadataCache in(Path folder, long build) {
-        return new MetadataCache(folder, build);
+    /** What a folder has. */
+    static MetadataCache in(CacheFolder folder) {
+        return new MetadataCache(Optional.of(folder));
     }
 
     /** What was parsed from the same bytes. */
     Optional<Metadata> find(byte[] content) {
-        if (folder == null || content.length > MOST_BYTES) {
-            return Optional.empty();
-        }
-        Path file = file(content);
+        return content.length > MOST_BYTES ? Optional.empty() : folder.flatMap(from -> find(from, content));
+    }
+
+    private static Optional<Metadata> find(CacheFolder folder, byte[] content) {
+        Path file = folder.file(name(content));
         try {
             if (!Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS) || !IndexReader.isOwn(file)
-                    || Files.size(file) > MOST_KEPT) {
+                    || Files.size(file) > CacheFolder.MOST_BYTES) {
                 return Optional.empty();
             }
-            return read(Files.readAllBytes(file), content);
+            return read(Files.readAllBytes(file), content, folder.build());
         } catch (IOException | RuntimeException e) {
             return Optional.empty(); // The file is gone, or whole but of a version that should have had another number.
         }
     }
 
-    private Optional<Metadata> read(byte[] kept, byte[] content) {
+    private static Optional<Metadata> read(byte[] kept, byte[] content, long build) {
         ByteBuffer in = ByteBuffer.wrap(kept);
         if (in.getInt() != MAGIC || in.getInt() != VERSION || in.getInt() != checksum(kept, HEADER)
                 || in.getLong() != build || in.getInt() != content.length) {
@@ -110,16 +92,16 @@ public final class MetadataCache {
 
     /** Keeps what was parsed, if the user has a place for it. */
     void keep(byte[] content, Metadata metadata) {
-        if (folder != null && content.length <= MOST_BYTES) {
+        if (folder.isPresent() && content.length <= MOST_BYTES) {
             try {
-                write(content, bytes(content, metadata));
+                write(folder.get(), content, bytes(content, metadata, folder.get().build()));
             } catch (IOException e) {
                 return; // It is parsed again the next time.
             }
         }
     }
 
-    private byte[] bytes(byte[] content, Metadata metadata) throws IOException {
+    private static byte[] bytes(byte[] content, Metadata metadata, long build) throws IOException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream(2 * content.length);
         DataOutputStream out = new DataOutputStream(bytes);
         out.writeInt(MAGIC);
@@ -141,42 +123,23 @@ public final class MetadataCache {
         return (int) checksum.getValue();
     }
 
-    private void write(byte[] content, byte[] kept) throws IOException {
-        Files.createDirectories(folder,
-                PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
-        if (!Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS) || !IndexReader.isOwn(folder)) {
+    private static void write(CacheFolder folder, byte[] content, byte[] kept) throws IOException {
+        if (!folder.prepare(kept.length)) {
             return;
         }
-        makeRoom(kept.length);
-        Path next = Files.createTempFile(folder, "", ".next",
+        Path file = folder.file(name(content));
+        Path next = Files.createTempFile(file.getParent(), "", ".next",
                 PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
         try {
             Files.write(next, kept);
-            Files.move(next, file(content), StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+            Files.move(next, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
         } finally {
             Files.deleteIfExists(next);
         }
     }
 
-    private void makeRoom(long bytes) throws IOException {
-        List<Path> files = new ArrayList<>();
-        long size = bytes;
-        try (DirectoryStream<Path> all = Files.newDirectoryStream(folder)) {
-            for (Path file : all) {
-                files.add(file);
-                size += file.toFile().length();
-            }
-        }
-        if (size > MOST_KEPT) {
-            files.sort(Comparator.comparingLong(file -> file.toFile().lastModified()));
-            for (Path file : files.subList(0, (files.size() + 1) / 2)) {
-                Files.deleteIfExists(file);
-            }
-        }
-    }
-
     /** Different metadata may share a name; then the last one is kept. */
-    private Path file(byte[] content) {
-        return folder.resolve(Integer.toHexString(checksum(content, 0)) + "-" + content.length);
+    private static String name(byte[] content) {
+        return Integer.toHexString(checksum(content, 0)) + "-" + content.length;
     }
 }

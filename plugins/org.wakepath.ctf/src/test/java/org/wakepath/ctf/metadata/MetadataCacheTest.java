@@ -24,6 +24,7 @@ import java.util.zip.CRC32C;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.wakepath.base.index.CacheFolder;
 import org.wakepath.testing.TestTraces;
 
 final class MetadataCacheTest {
@@ -60,7 +61,7 @@ final class MetadataCacheTest {
     @BeforeEach
     void keepNothingYet() {
         place = folder.resolve("cache/metadata");
-        kept = MetadataCache.in(place, 1);
+        kept = MetadataCache.in(CacheFolder.of(place, 1));
     }
 
     @Test
@@ -104,7 +105,7 @@ final class MetadataCacheTest {
 
     @Test
     void shouldNotFindWhatAnotherBuildKept() throws IOException {
-        parse(content, MetadataCache.in(place, 2));
+        parse(content, MetadataCache.in(CacheFolder.of(place, 2)));
         assertThat(files()).hasSize(1);
         assertThat(kept.find(content)).isEmpty();
     }
