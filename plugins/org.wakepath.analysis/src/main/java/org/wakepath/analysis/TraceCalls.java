@@ -6,6 +6,8 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
+import java.util.function.Function;
 import org.wakepath.graph.model.EdgeState;
 import org.wakepath.graph.model.Worker;
 import org.wakepath.path.ActivePath;
@@ -26,6 +28,7 @@ import org.wakepath.track.Slice;
  */
 public final class TraceCalls {
     private final SliceSource slices;
+    private final Function<Wait, OptionalLong> woken;
     private final Map<Worker, Calls> known = new HashMap<>();
     private final Map<List<String>, CallStack> stacks = new HashMap<>();
 
@@ -37,13 +40,16 @@ public final class TraceCalls {
         }
     }
 
-    private TraceCalls(SliceSource slices) {
+    /**
+     * The calls among slices.
+     *
+     * @param slices only those that are calls, on the path's clock
+     * @param woken when the task of a wait was really woken, on the same clock; empty where it was not blocked for all
+     * of the wait
+     */
+    TraceCalls(SliceSource slices, Function<Wait, OptionalLong> woken) {
         this.slices = slices;
-    }
-
-    /** The calls among slices: {@code slices} has only those that are calls, on the path's clock. */
-    public static TraceCalls of(SliceSource slices) {
-        return new TraceCalls(slices);
+        this.woken = woken;
     }
 
     /**
@@ -78,18 +84,25 @@ public final class TraceCalls {
         return List.copyOf(parts);
     }
 
+    /**
+     * The task did nothing while it was blocked, so its function at any time of the wait is that in which it waited.
+     */
     private Wait label(Wait wait) {
+        OptionalLong end = woken.apply(wait);
+        if (end.isEmpty()) {
+            return wait;
+        }
         CallStack waiter = wait.stacks().waiter().isEmpty() ? until(wait.worker(), wait.start())
                 : wait.stacks().waiter();
-        CallStack waker = wait.stacks().waker().isEmpty() ? waker(wait) : wait.stacks().waker();
+        CallStack waker = wait.stacks().waker().isEmpty() ? waker(wait, end.getAsLong()) : wait.stacks().waker();
         WaitStacks labelled = new WaitStacks(waiter, waker);
         return labelled.equals(wait.stacks()) ? wait : wait.with(labelled);
     }
 
     /** Only of a task that is known to have made the wake-up itself. */
-    private CallStack waker(Wait wait) {
+    private CallStack waker(Wait wait, long end) {
         return wait.resolved() && !wait.guessed() && wait.cause() instanceof Cause.Wakeup wakeup
-                ? until(wakeup.waker(), wait.end()) : CallStack.NONE;
+                ? until(wakeup.waker(), end) : CallStack.NONE;
     }
 
     private CallStack until(Worker worker, long time) {

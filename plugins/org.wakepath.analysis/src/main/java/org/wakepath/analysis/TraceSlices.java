@@ -7,6 +7,8 @@ import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -15,6 +17,7 @@ import org.wakepath.graph.model.EdgeState;
 import org.wakepath.graph.model.TaskSummary;
 import org.wakepath.graph.model.Worker;
 import org.wakepath.kernel.Host;
+import org.wakepath.path.Wait;
 import org.wakepath.path.split.SliceSource;
 import org.wakepath.track.Slice;
 import org.wakepath.track.SliceFault;
@@ -86,7 +89,15 @@ public final class TraceSlices {
 
         /** These slices as labels of paths on this clock, where they are calls of functions. */
         public TraceCalls calls() {
-            return TraceCalls.of(this);
+            return new TraceCalls(this, this::woken);
+        }
+
+        private OptionalLong woken(Wait wait) {
+            TaskSummary task = tasks.get(wait.worker());
+            Optional<Blocking> blocked = task == null ? Optional.empty()
+                    : Blocking.of(wait, task, analysis, reference);
+            return blocked.isEmpty() ? OptionalLong.empty()
+                    : OptionalLong.of(analysis.convert(task.hostNumber(), blocked.get().end(), reference));
         }
 
         /** How many slices of a name of a task lack their start or their end. */

@@ -7,13 +7,12 @@ import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.wakepath.base.Spool;
 import org.wakepath.graph.build.Excerpt;
 import org.wakepath.graph.build.ReadingWatch;
-import org.wakepath.graph.model.EdgeState;
 import org.wakepath.graph.model.TaskSummary;
-import org.wakepath.graph.model.Vertex;
 import org.wakepath.graph.model.Worker;
 import org.wakepath.kernel.Host;
 import org.wakepath.path.ActivePath;
@@ -129,14 +128,13 @@ public final class TraceStacks {
         if (!hasStacks(task)) {
             return WaitStacks.NONE;
         }
-        Vertex end = analysis.moment(task, wait.end(), reference);
-        if (!end.hasEdge() || end.edge().state() != EdgeState.BLOCKED
-                || analysis.convert(task.hostNumber(), end.edge().begin(), reference) > wait.start()) {
+        Optional<Blocking> blocked = Blocking.of(wait, task, analysis, reference);
+        if (blocked.isEmpty()) {
             return WaitStacks.NONE;
         }
         Stacks stacks = stacks(task, known);
-        return new WaitStacks(stacks.waits.at(end.edge().begin()),
-                wait.resolved() ? stacks.wakeups.at(end.edge().end()) : WaitStacks.NONE.waker());
+        return new WaitStacks(stacks.waits.at(blocked.get().begin()),
+                wait.resolved() ? stacks.wakeups.at(blocked.get().end()) : WaitStacks.NONE.waker());
     }
 
     /** The stacks of one task. */

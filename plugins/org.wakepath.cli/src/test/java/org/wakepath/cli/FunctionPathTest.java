@@ -44,12 +44,7 @@ class FunctionPathTest {
                     .event("sched_switch", at(85), "filler", FILLER, BLOCKS, "swapper/1", 0).end(at(200)).flush();
             switched(writer.stream(2), 2, DIGESTER, 0, 200);
         }
-        try (CtfWriter writer = CtfWriter.create(traces.resolve("functions"))) {
-            writer.clock(CLOCK, 0).environment("hostname", "node").environment("domain", "ust")
-                    .context(Field.s32("tid"));
-            Stream.of("ask", "answer", "fill", "fill_cache", "digest").forEach(function -> writer
-                    .event("function:" + function + "_entry", Field.s64("frame"))
-                    .event("function:" + function + "_exit", Field.s64("frame")));
+        try (CtfWriter writer = functions("functions", "ask", "answer", "fill", "fill_cache", "digest")) {
             writer.event("function:look_up_entry", Field.s64("frame"), Field.u64("first"), Field.u64("second"))
                     .event("function:look_up_exit", Field.s64("frame"), Field.u64("result"), Field.u64("has_result"));
             writer.event("app:phase_begin").event("app:phase_end");
@@ -125,6 +120,18 @@ class FunctionPathTest {
 
         assertThat(about("path", traces, "--functions").out()).contains(said);
         assertThat(about("path", traces).out()).doesNotContain("look_up");
+    }
+
+    /** The path ends at 60 ms, when the filler was in another function than when it woke the asker. */
+    @Test
+    void shouldNameTheFunctionThatWokeAlsoWhereThePathEndsBefore() {
+        try (CtfWriter writer = functions("nested", "peek")) {
+            calls(writer.stream(0), FILLER, "peek_entry", 55, "peek_exit", 65);
+        }
+
+        assertThat(Run.of("path", traces, "--task", "asker", "--to", "+60ms", "--functions").out())
+                .contains("It waited in ask < look_up(5, 0x7f0000001000) = -2, and was woken from fill < fill_cache.")
+                .contains("5.00 ms  filler(11) on node  fill_cache < peek");
     }
 
     @Test
@@ -317,10 +324,7 @@ class FunctionPathTest {
 
     @Test
     void shouldDoubtWhatIsSaidOfCallsInWhichEventsWereLost() {
-        try (CtfWriter writer = CtfWriter.create(traces.resolve("other"))) {
-            writer.clock(CLOCK, 0).environment("hostname", "node").environment("domain", "ust")
-                    .context(Field.s32("tid")).event("function:other_entry", Field.s64("frame"))
-                    .event("function:other_exit", Field.s64("frame"));
+        try (CtfWriter writer = functions("other", "other")) {
             StreamWriter stream = writer.stream(0);
             calls(stream, 99, "other_entry", 15, "other_exit", 16);
             stream.discarded(5);
@@ -364,12 +368,17 @@ class FunctionPathTest {
     }
 
     private void writeCall(int begin, int end) {
-        try (CtfWriter writer = CtfWriter.create(traces.resolve("functions"))) {
-            writer.clock(CLOCK, 0).environment("hostname", "node").environment("domain", "ust")
-                    .context(Field.s32("tid")).event("function:ask_entry", Field.s64("frame"))
-                    .event("function:ask_exit", Field.s64("frame"));
+        try (CtfWriter writer = functions("functions", "ask")) {
             calls(writer.stream(0), ASKER, "ask_entry", begin, "ask_exit", end);
         }
+    }
+
+    private CtfWriter functions(String name, String... functions) {
+        CtfWriter writer = CtfWriter.create(traces.resolve(name)).clock(CLOCK, 0).environment("hostname", "node")
+                .environment("domain", "ust").context(Field.s32("tid"));
+        Stream.of(functions).forEach(function -> writer.event("function:" + function + "_entry", Field.s64("frame"))
+                .event("function:" + function + "_exit", Field.s64("frame")));
+        return writer;
     }
 
     private static void assertRefused(Run run, String reason) {
