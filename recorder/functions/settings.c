@@ -26,9 +26,9 @@ static const char help[] =
 	"started again. Its functions have room for a call where wakepath-cc or gcc and clang with the options of\n"
 	"the README left it; others need --unprepared. A function that is switched off costs next to nothing.\n"
 	"\n"
-	"  list                what a program, or all files of a process, have to offer\n"
-	"  attach              switches functions of a process on until a signal INT or TERM, until its end, or\n"
-	"                      for the time of --for; prints \"ready\" when they are on. With a command, until that\n"
+	"  list                what a program, or all files of a process, have to offer; takes --match alone\n"
+	"  attach              switches functions of a process on until Ctrl-C, Ctrl-\\ or a signal TERM or HUP, until its end,\n"
+	"                      or for the time of --for; prints \"ready\" when they are on. With a command, until that\n"
 	"                      ends, which is started once they are on; what is said then goes to standard error\n"
 	"  run                 starts a program with its functions on; what is said goes to standard error\n"
 	"  -p, --name NAME     the process to attach to, by its name or its program's; refused if there are several\n"
@@ -187,8 +187,8 @@ static bool fit_together(const struct settings *settings)
 {
 	bool is_table = settings->is_counting || (settings->budget && !settings->output);
 
-	if (is_table && (settings->has_values || !filter_is_empty(&settings->filter)))
-		fail("--arguments, --longer, --deepest and --thread choose what is logged with -o; counts and times are of all calls");
+	if (is_table && (settings->has_values || settings->buffer || !filter_is_empty(&settings->filter)))
+		fail("--arguments, --longer, --deepest, --thread and --buffer are about what is logged with -o; counts and times are of all calls");
 	else if (settings->has_uprobes && !settings->has_unprepared)
 		fail("--uprobes is for functions that --unprepared cannot move: give both");
 	else if (settings->has_uprobes && settings->budget)
@@ -225,12 +225,17 @@ bool settings_read(struct settings *settings, int count, char **arguments)
 	};
 	int option;
 
-	*settings = (struct settings) { .buffer = DEFAULT_BUFFER, .buffer_name = "--buffer" };
+	*settings = (struct settings) { .buffer_name = "--buffer" };
 	while ((option = getopt_long(count, arguments, "p:m:ukncs:ao:f:l:d:t:b:h", options, NULL)) != -1) {
 		if (!read_option(settings, option))
 			return false;
+		settings->has_choice |= option != 'm';
 	}
-	return fit_together(settings);
+	if (!fit_together(settings))
+		return false;
+	if (!settings->buffer)
+		settings->buffer = DEFAULT_BUFFER;
+	return true;
 }
 
 const regex_t *settings_match(const struct settings *settings)

@@ -27,6 +27,7 @@
  * @buffer: bytes for each thread
  * @buffer_name: the option that says so, as the user knows it
  * @filter: which calls are logged
+ * @has_choice: whether there is an option beside @match
  */
 struct settings {
 	const char *name;
@@ -43,6 +44,7 @@ struct settings {
 	size_t buffer;
 	const char *buffer_name;
 	struct filter filter;
+	bool has_choice;
 };
 
 /**

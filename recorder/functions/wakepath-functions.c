@@ -162,6 +162,14 @@ static bool is_use(const struct settings *settings, int count, char **words)
 	return count > 1 && !strcmp(words[0], "run") && !settings->name;
 }
 
+static int list(const struct settings *settings, const char *what)
+{
+	if (!settings->has_choice)
+		return list_what(what, settings_match(settings)) ? FAILED : 0;
+	fail("list shows all that there is: leave out all options but --match");
+	return WRONG_USE;
+}
+
 int main(int count, char **arguments)
 {
 	struct settings settings;
@@ -172,6 +180,6 @@ int main(int count, char **arguments)
 	words = arguments + optind;
 	count -= optind;
 	if (count == 2 && !strcmp(words[0], "list"))
-		return list_what(words[1], settings_match(&settings)) ? FAILED : 0;
+		return list(&settings, words[1]);
 	return is_use(&settings, count, words) ? obey(&settings, count, words) : say_usage();
 }

@@ -195,6 +195,9 @@ class Refusals(WithPrograms):
                                 (("attach", "1", "-m", ".", "-c", "-f", "5h"), "give a time"),
                                 (("attach", "1", "-m", ".", "-c", "-l", "5us"), "are of all calls"),
                                 (("attach", "1", "-m", ".", "-c", "-a"), "are of all calls"),
+                                (("attach", "1", "-m", ".", "-c", "-b", "4096"), "are of all calls"),
+                                (("list", "true", "-u"), "all options but --match"),
+                                (("list", "true", "-f", "5s"), "all options but --match"),
                                 (("attach", "1", "-m", ".", "-o", "t", "-d", "0"), "from 1 to"),
                                 (("attach", "1", "-m", ".", "-o", "t", "-t", "("), "no regular expression"),
                                 (("attach", "1", "-m", ".", "-o", "t", "-b", "5000"), "power of two")):

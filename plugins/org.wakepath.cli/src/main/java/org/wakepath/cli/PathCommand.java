@@ -10,7 +10,6 @@ import java.util.OptionalInt;
 import java.util.concurrent.Callable;
 import org.wakepath.analysis.Analysis;
 import org.wakepath.analysis.TraceSlices;
-import org.wakepath.analysis.TraceStacks;
 import org.wakepath.analysis.request.RecordedRequests;
 import org.wakepath.analysis.request.Request;
 import org.wakepath.analysis.request.RequestId;
@@ -20,7 +19,6 @@ import org.wakepath.path.ActivePath;
 import org.wakepath.path.PathRule;
 import org.wakepath.track.SliceRules;
 import org.wakepath.view.statistics.Requests;
-import org.wakepath.words.StackWords;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -89,6 +87,7 @@ final class PathCommand implements Callable<Integer> {
         Optional<Integer> port = port();
         PathSelection.Asked asked = selection.asked(input);
         output.check(asked.tasks().size(), wakepath.shell());
+        checkFunctions();
         if (port.isPresent()) {
             output.checkSeveral("--request", ", or --from and --to of one request");
         }
@@ -102,8 +101,7 @@ final class PathCommand implements Callable<Integer> {
         try (Progress progress = shell.progress("reading metadata")) {
             analysis = open(asked, shell, progress);
             List<TaskSummary> selected = select(asked, analysis);
-            PathQuestion question = new PathQuestion(analysis, asked.reference(),
-                    paper ? PathRule.PAPER : PathRule.TURNS, functions.in(analysis), shell);
+            PathQuestion question = question(analysis, asked.reference());
             answer = rules.map(some -> answer(analysis, some, selected.get(0)));
             for (int i = 0; i < selected.size(); i++) {
                 TaskSummary task = selected.get(i);
@@ -149,18 +147,10 @@ final class PathCommand implements Callable<Integer> {
 
     /** The path of one request that was recorded with its messages. */
     private Integer callRequest() throws IOException {
-        if (selection.hasTasks() || selection.window().isLimited()) {
-            throw CommandException.wrongUse("--request " + request + " says which threads and which time it is about",
-                    "leave --task, --from and --to out");
-        }
-        if (slices.isSplit() || slices.isWithin() || whatIf.isAsked() || paper || excerpt) {
-            throw CommandException
-                    .wrongUse("--request " + request + " is about one request, and goes with none of --by, "
-                            + "--within, --what-if, --paper and --excerpt", "leave them out");
-        }
-        output.check(1, wakepath.shell());
+        checkRequest();
         Shell shell = wakepath.shell();
         ActivePath path;
+        Optional<SliceAnswer> answer;
         Analysis analysis;
         try (Progress progress = shell.progress("reading metadata")) {
             analysis = input.open(shell, progress);
@@ -169,16 +159,54 @@ final class PathCommand implements Callable<Integer> {
             RecordedRequests requests = RequestsCommand.read(analysis, clock);
             Request asked = RequestsCommand.select(request, requests);
             progress.phase("following the path of the request");
-            path = RequestPath.of(asked, requests).orElseThrow(() -> CommandException.failed("request " + request
-                    + " has no path, because the kernel's trace has no thread that worked for it",
-                    "name the folders of the kernel's traces as well"));
-            TraceStacks stacks = analysis.stacks(events -> {});
-            path = stacks.label(path, clock);
-            StackWords.of(stacks.faults()).ifPresent(shell::note);
+            PathQuestion question = question(analysis, selection.reference());
+            path = question.label(RequestPath.of(asked, requests).orElseThrow(() -> CommandException.failed("request "
+                    + request + " has no path, because the kernel's trace has no thread that worked for it",
+                    "name the folders of the kernel's traces as well")), clock);
+            answer = pictureOfCalls().map(rules -> SliceAnswer.of(slices, analysis.slices(rules)));
+            answer.ifPresent(some -> some.split(List.of(path), clock));
+            question.noteStacks();
         }
-        output.write(new PathFormat.Answer(List.of(path), Requests.NONE, output.rows()), Optional.empty(), shell);
+        output.write(new PathFormat.Answer(List.of(path), Requests.NONE, output.rows()), answer, shell);
         AnalysisInput.keep(analysis, shell);
         return ExitCode.OK;
+    }
+
+    private void checkRequest() {
+        if (selection.hasTasks() || selection.window().isLimited()) {
+            throw CommandException.wrongUse("--request " + request + " says which threads and which time it is about",
+                    "leave --task, --from and --to out");
+        }
+        if (slices.isSplit() || slices.isWithin() || whatIf.isAsked() || paper || excerpt) {
+            throw CommandException
+                    .wrongUse("--request " + request + " is about one request, and goes with none of --by, "
+                            + "--within, --system-call, --what-if, --paper and --excerpt", "leave them out");
+        }
+        slices.check();
+        output.check(1, wakepath.shell());
+        checkFunctions();
+    }
+
+    private void checkFunctions() {
+        if (!functions.isAsked()) {
+            return;
+        }
+        output.checkFunctions(slices.isTable());
+        if (whatIf.isAsked() || slices.isSplit() && !output.isPicture()) {
+            throw CommandException.wrongUse("--functions has no place beside "
+                    + (whatIf.isAsked() ? "--what-if" : "--by slice, which shows calls as slices"),
+                    "leave one of them out");
+        }
+    }
+
+    private PathQuestion question(Analysis analysis, Optional<String> reference) {
+        return new PathQuestion(analysis, reference, paper ? PathRule.PAPER : PathRule.TURNS, functions.in(analysis),
+                wakepath.shell());
+    }
+
+    /** The rules for the calls that a picture draws, if the user asked for functions. */
+    private Optional<SliceRules> pictureOfCalls() {
+        return functions.isAsked() && output.isPicture() ? Optional.of(SliceRules.functions()) : Optional.empty();
     }
 
     private List<ActivePath> paths(TaskSummary task, TimeWindow window, Optional<Integer> port, PathQuestion question,
@@ -196,7 +224,7 @@ final class PathCommand implements Callable<Integer> {
     private Optional<SliceRules> checkSlices(PathSelection.Asked asked) {
         slices.check();
         if (!slices.isSplit() && !slices.isWithin()) {
-            return functions.isAsked() && output.isPicture() ? Optional.of(SliceRules.functions()) : Optional.empty();
+            return pictureOfCalls();
         }
         if (slices.isWithin() && request != null) {
             throw CommandException.wrongUse(slices.withinOption() + " and --request both say which parts of the "
@@ -214,6 +242,10 @@ final class PathCommand implements Callable<Integer> {
         }
         if (slices.isSplit()) {
             output.checkSlices();
+            output.checkNoSegments("--by slice");
+        }
+        if (slices.isTable()) {
+            output.checkNoSegments("the table of " + slices.withinOption());
         }
         if (slices.isSplit() && slices.isWithin()) {
             output.checkSeveral("--by slice with " + slices.withinOption(), ", or leave one of them out");
@@ -225,6 +257,7 @@ final class PathCommand implements Callable<Integer> {
         whatIf.check();
         if (whatIf.isAsked()) {
             output.checkWhatIf();
+            output.checkNoSegments("--what-if");
         }
         if (whatIf.isAsked() && hasSlices) {
             throw CommandException.wrongUse("--what-if has no place beside --by, --within and --system-call",

@@ -94,6 +94,28 @@ final class PathOutput {
         }
     }
 
+    /**
+     * Refuses a format that has no place for functions.
+     *
+     * @param isTable whether the answer is a table of executions
+     */
+    void checkFunctions(boolean isTable) {
+        PathFormat chosen = format();
+        if (chosen == PathFormat.DOT || isTable && (chosen == PathFormat.JSON || chosen == PathFormat.CSV)) {
+            throw CommandException.wrongUse("--functions has no place in " + chosen.label()
+                    + (isTable ? " of all executions" : ""),
+                    isTable ? "leave it out, or add the number of one, as in NAME#1" : "leave it out, or use svg");
+        }
+    }
+
+    /** Refuses to list segments where others are shown instead. */
+    void checkNoSegments(String instead) {
+        if (segments) {
+            throw CommandException.wrongUse("--segments lists what " + instead + " leaves out",
+                    "leave one of them out");
+        }
+    }
+
     /** Refuses what has no place for a prediction. */
     void checkWhatIf() {
         if (format() != PathFormat.TEXT && format() != PathFormat.JSON) {

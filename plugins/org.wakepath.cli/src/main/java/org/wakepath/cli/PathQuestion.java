@@ -70,8 +70,13 @@ final class PathQuestion {
 
     /** The path of a task between two moments of its life, on a clock that {@link #clockFor} gave. */
     ActivePath ask(TaskSummary task, long from, long to, int clock) {
-        ActivePath path = stacks.label(analysis.path(task, from, to, clock, rule), clock);
-        return functions.map(slices -> calls(slices, clock).labels().label(path)).orElse(path);
+        return label(analysis.path(task, from, to, clock, rule), clock);
+    }
+
+    /** A path of the analysis with the functions that ran, waited and woke, as far as they were recorded. */
+    ActivePath label(ActivePath path, int clock) {
+        ActivePath labelled = stacks.label(path, clock);
+        return functions.map(slices -> calls(slices, clock).labels().label(labelled)).orElse(labelled);
     }
 
     private FoundCalls calls(TraceSlices slices, int clock) {

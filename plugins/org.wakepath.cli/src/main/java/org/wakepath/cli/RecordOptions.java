@@ -140,6 +140,9 @@ final class RecordOptions {
             throw CommandException.wrongUse("--spool " + spool + " does not say where that is",
                     "give a path that starts with /");
         }
+        refuseWithoutHost("--relay", relay);
+        refuseWithoutHost("--spool", !spool.isEmpty());
+        refuseWithoutHost("--ssh-config", sshConfig != null);
         if (needsEbpf() && recorder == Recorder.LTTNG) {
             throw CommandException.wrongUse("--recorder lttng records no stacks",
                     "leave --stacks and --samples out, or record with --recorder ebpf");
@@ -162,6 +165,12 @@ final class RecordOptions {
 
     private Optional<Recorder> chosenRecorder() {
         return needsEbpf() ? Optional.of(Recorder.EBPF) : Optional.ofNullable(recorder);
+    }
+
+    private void refuseWithoutHost(String option, boolean isGiven) {
+        if (isGiven && hosts.isEmpty()) {
+            throw CommandException.wrongUse(option + " is about other hosts", "name one with --host, or leave it out");
+        }
     }
 
     /** Refuses a path with a line break, because commands to the recorders on the hosts are lines. */

@@ -35,6 +35,11 @@ final class SliceAnswer {
         this.executed = executed;
     }
 
+    /** An answer about slices of user space, without executions of one. */
+    static SliceAnswer of(SliceOptions options, TraceSlices slices) {
+        return new SliceAnswer(options, slices, slices);
+    }
+
     /**
      * Finds the executions of a slice of a task.
      *

@@ -70,6 +70,11 @@ final class SliceOptions {
         return within != null || systemCall != null;
     }
 
+    /** Whether the answer is a table of all executions. A name that ends like a number may be that of one alone. */
+    boolean isTable() {
+        return isWithin() && !isSplit() && !NUMBERED.matcher(within != null ? within : systemCall).matches();
+    }
+
     /** The option by which the user asked for executions. */
     String withinOption() {
         return within != null ? "--within" : "--system-call";

@@ -9,11 +9,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.UUID;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.wakepath.ctf.write.CtfWriter;
 import org.wakepath.ctf.write.Field;
@@ -154,6 +156,31 @@ class FunctionPathTest {
         assertThat(segment.get("calls").list().get(1).get("arguments").list())
                 .extracting(JsonValue::text).containsExactly("0x5", "0x7f0000001000");
         assertThat(segment.get("calls").list().get(1).get("result").text()).isEqualTo("0xfffffffffffffffe");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+        "--what-if 'filler running -50%' | no place beside --what-if",
+        "--by slice | no place beside --by slice",
+        "--format dot | no place in dot",
+        "--within look_up --json | no place in json of all executions",
+        "--system-call read --format csv | no place in csv of all executions"})
+    void shouldRefuseFunctionsWhereNothingShowsThem(String options, String reason) {
+        Run run = about("path", traces, Stream.concat(Stream.of("--functions"), words(options)).toArray());
+
+        assertThat(run.exitCode()).as(run.toString()).isEqualTo(ExitCode.WRONG_USE);
+        assertThat(run.err()).hasLineCount(1).contains("--functions has " + reason);
+    }
+
+    /** Words between spaces, or between quotes. */
+    private static Stream<String> words(String line) {
+        return Pattern.compile("'([^']*)'|\\S+").matcher(line).results()
+                .map(word -> word.group(1) == null ? word.group() : word.group(1));
+    }
+
+    @Test
+    void shouldShowTheFunctionsOfOneExecution() {
+        assertThat(about("path", traces, "--functions", "--within", "answer#1", "--json").out()).contains("\"answer\"");
     }
 
     @Test

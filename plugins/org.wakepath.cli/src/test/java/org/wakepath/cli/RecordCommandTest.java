@@ -171,7 +171,9 @@ class RecordCommandTest {
         "--host a --host b@a -- true, two hosts", "--host -oProxyCommand=x -- true, ''",
         "--host=-oProxyCommand=x -- true, --host", "--host a;b -- true, not the name of a host",
         "--buffer big -- true, not a size", "--spool here -- true, starts with /",
-        "--ssh-config nowhere -- true, cannot be read", "--threads 0 -- true, give 1 or more"})
+        "--ssh-config nowhere -- true, cannot be read", "--relay -- true, name one with --host",
+        "--spool /tmp -- true, name one with --host", "--ssh-config /dev/null -- true, name one with --host",
+        "--threads 0 -- true, give 1 or more"})
     void shouldRefuseWrongUse(String arguments, String hint) {
         Run run = Run.of((Object[]) ("record " + arguments).strip().split(" "));
 

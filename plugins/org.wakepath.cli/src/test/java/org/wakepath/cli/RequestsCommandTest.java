@@ -7,13 +7,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.UUID;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.wakepath.ctf.write.CtfWriter;
+import org.wakepath.ctf.write.Field;
+import org.wakepath.ctf.write.StreamWriter;
 import org.wakepath.graph.model.EdgeState;
 import org.wakepath.testing.DocumentedSchemas;
 import org.wakepath.testing.SpanCollector;
@@ -25,6 +30,8 @@ import org.wakepath.view.layout.Palette;
  * 0.1 %.
  */
 class RequestsCommandTest {
+    private static final int FRONT = 10;
+    private static final int BASE = 11;
     private static final Path TRACES = TestTraces.repository().resolve("testtraces/compiled/requests");
 
     @Test
@@ -142,6 +149,49 @@ class RequestsCommandTest {
                 .extracting(one -> one.get("end").integer() - one.get("start").integer()).containsExactly(6_000L);
         assertThat(Run.of("path", TRACES, "--request", "1.0").out()).contains("queued     6.00 µs  26 %",
                 "6.00 µs   26 %    front(10) on A, queued");
+    }
+
+    /** While the request was queued, front worked on another one: what it was in then is not where this one waited. */
+    @Test
+    void shouldShowTheFunctionsThatRanForARequest(@TempDir Path folder) throws IOException {
+        writeCalls(folder);
+
+        Run run = Run.of("path", TRACES, folder, "--request", "1.0", "--functions", "--json");
+
+        assertThat(run.err()).isEmpty();
+        assertThat(run.json().get("segments").list()).filteredOn(segment -> segment.keys().contains("calls"))
+                .flatExtracting(segment -> segment.get("calls").list())
+                .extracting(call -> call.get("functions").value() + " " + call.get("time").integer())
+                .containsExactly("[handle] 600", "[] 400", "[handle, parse] 4000", "[handle] 2000", "[serve] 600",
+                        "[] 400", "[serve] 3500", "[] 500", "[handle] 1000", "[] 1600", "[handle] 1400");
+        assertThat(run.out()).doesNotContain("waitedIn", "wokenFrom");
+        assertThat(Run.of("path", TRACES, folder, "--request", "1.0", "--functions", "--format", "svg").out())
+                .contains(">parse<");
+        assertThat(Run.of("path", TRACES, "--request", "1.0", "--functions").err())
+                .contains("have no call of a function");
+    }
+
+    /** Calls of front and base. */
+    private static void writeCalls(Path folder) {
+        UUID clock = UUID.fromString("7fc56270-e7a7-3fa8-9a59-35b72eacbe29");
+        try (CtfWriter writer = CtfWriter.create(folder.resolve("functions"))) {
+            writer.clock(clock, 0).environment("hostname", "A").environment("domain", "ust").context(Field.s32("tid"));
+            Stream.of("handle", "parse", "serve").forEach(function -> writer
+                    .event("function:" + function + "_entry", Field.s64("frame"))
+                    .event("function:" + function + "_exit", Field.s64("frame")));
+            StreamWriter stream = writer.stream(0);
+            call(stream, FRONT, "handle_entry", 7_400);
+            call(stream, FRONT, "parse_entry", 8_000);
+            call(stream, FRONT, "parse_exit", 12_000);
+            call(stream, BASE, "serve_entry", 14_400);
+            call(stream, BASE, "serve_exit", 18_500);
+            call(stream, FRONT, "handle_exit", 27_400);
+            stream.flush();
+        }
+    }
+
+    private static void call(StreamWriter stream, int tid, String event, int nanosecond) {
+        stream.context(tid).event("function:" + event, 100_000_000_000_000L + nanosecond, 1L);
     }
 
     /** The picture is 1040 pixels wide without its names, and the time in the queue 6 of 23 columns. */

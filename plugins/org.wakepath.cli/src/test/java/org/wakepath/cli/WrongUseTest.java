@@ -133,6 +133,20 @@ class WrongUseTest {
         assertWrong(Run.of((Object[]) arguments.split(" ")), message);
     }
 
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', value = {
+        "--by slice --segments | --segments lists what --by slice leaves out",
+        "--within call --segments | --segments lists what the table of --within leaves out",
+        "--what-if a#running#-50% --segments | --segments lists what --what-if leaves out",
+        "--request 1.0 --rules FILE | --rules is about slices, but no slices were requested",
+        "--request 1.0 --system-call read | goes with none of --by, --within, --system-call,"})
+    void shouldRefuseAnOptionOfPathThatAnotherLeavesNothingFor(String options, String reason) {
+        String task = options.startsWith("--request") ? "" : "--task init ";
+
+        assertWrong(Run.of(Stream.concat(Stream.of("path", folder.toString()),
+                Stream.of((task + options).split(" ")).map(word -> word.replace('#', ' '))).toArray()), reason);
+    }
+
     @Test
     void shouldRefuseAnUnknownFormat() {
         assertWrong(Run.of("path", folder, "--task", "init", "--format", "xml"), "text, json, csv, html, svg");
