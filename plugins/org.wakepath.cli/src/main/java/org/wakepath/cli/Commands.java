@@ -41,10 +41,11 @@ final class Commands {
 
     /** Runs the command that the arguments name. */
     static int run(String[] arguments, Shell shell, ErrorReport errors) throws IOException {
-        String[] args = FunctionsCommand.spelledOut(arguments);
+        CommandWords words = CommandWords.of(arguments);
+        String[] args = FunctionsCommand.spelledOut(words.array());
         CommandLine line = line(args, shell);
         Timings timings = new Timings();
-        Execution execution = new Execution(args, shell, errors, timings);
+        Execution execution = new Execution(arguments, words.isTimed(), shell, errors, timings);
         line.setParameterExceptionHandler(execution);
         line.setExecutionExceptionHandler(execution);
         line.setExecutionStrategy(execution);
@@ -63,7 +64,7 @@ final class Commands {
      * Executes a command, and handles what fails. A class with a name, since the archive of classes cannot hold lambdas
      * for the library's interfaces, which are of an old format.
      */
-    private record Execution(String[] args, Shell shell, ErrorReport errors, Timings timings)
+    private record Execution(String[] args, boolean hasTimings, Shell shell, ErrorReport errors, Timings timings)
             implements
                 CommandLine.IParameterExceptionHandler,
                 CommandLine.IExecutionExceptionHandler,
@@ -86,7 +87,7 @@ final class Commands {
         @Override
         public int execute(ParseResult parsed) {
             refuseUnknownCommand(parsed);
-            if (isTimed(parsed)) {
+            if (hasTimings || isTimed(parsed)) {
                 timings.begin();
             }
             return new CommandLine.RunLast().execute(parsed);

@@ -12,8 +12,9 @@ import org.wakepath.record.RecorderProgram;
 import picocli.CommandLine.Model.CommandSpec;
 
 /**
- * Runs {@code wakepath-functions}, which has some commands about functions itself. It gets all words behind them as
- * they are, the standard streams and the signals of Wakepath, and gives its exit code.
+ * Runs {@code wakepath-functions}, which has some commands about functions itself. It gets all words behind them but
+ * options of the program, the standard streams and the signals of Wakepath, and gives its exit code. The launcher does
+ * the same without Java where it can, since Java keeps the signal QUIT to itself.
  */
 final class FunctionProgram {
     /** The commands in the order in which help lists them. */
@@ -45,17 +46,30 @@ final class FunctionProgram {
         }
     }
 
-    /** Whether the arguments name a command of the program. */
-    static boolean isMeant(String[] args) {
-        return args.length > 1 && args[0].equals(FunctionsCommand.NAME)
-                && COMMANDS.stream().anyMatch(command -> command.name().equals(args[1]));
+    /** Whether the words name a command of the program. */
+    static boolean isMeant(CommandWords asked) {
+        List<String> words = asked.words();
+        return words.size() > 1 && words.get(0).equals(FunctionsCommand.NAME)
+                && COMMANDS.stream().anyMatch(command -> command.name().equals(words.get(1)));
     }
 
     /** Runs the program, which is built if that is necessary, and returns its exit code. */
-    static int run(String[] args, Shell shell) throws IOException, InterruptedException {
+    static int run(CommandWords asked, Shell shell) throws IOException, InterruptedException {
+        Commands.Timings timings = new Commands.Timings();
+        if (asked.isTimed()) {
+            timings.begin();
+        }
+        int exitCode = run(asked.words(), shell);
+        if (exitCode != ExitCode.WRONG_USE) {
+            timings.end(shell);
+        }
+        return exitCode;
+    }
+
+    private static int run(List<String> asked, Shell shell) throws IOException, InterruptedException {
         Path file = RecorderProgram.functions(Optional.ofNullable(System.getProperty(RecordOptions.HOME)).map(Path::of),
                 System.getenv().getOrDefault("PATH", ""), shell::note).file();
-        List<String> words = new ArrayList<>(List.of(args));
+        List<String> words = new ArrayList<>(asked);
         words.set(0, file.toString());
         Program program = Program.of(words);
         CompletableFuture<Program> started = new CompletableFuture<>();

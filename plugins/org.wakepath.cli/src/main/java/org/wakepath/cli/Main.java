@@ -40,8 +40,9 @@ public final class Main {
                 shell.write((writer, terminal) -> writer.write(Version.text() + "\n"));
                 return ExitCode.OK;
             }
-            if (FunctionProgram.isMeant(args)) {
-                return FunctionProgram.run(args, shell);
+            CommandWords words = CommandWords.of(args);
+            if (FunctionProgram.isMeant(words)) {
+                return FunctionProgram.run(words.withoutOptions(), shell);
             }
             return Commands.run(args, shell, errors);
         } catch (IOException | InterruptedException | RuntimeException | OutOfMemoryError | StackOverflowError e) {

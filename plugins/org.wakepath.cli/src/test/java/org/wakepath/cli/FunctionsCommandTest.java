@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -26,6 +28,36 @@ class FunctionsCommandTest extends RecordingTest {
         assertThat(run.exitCode()).as(run.toString()).isEqualTo(7);
         assertThat(run.out()).isEqualTo(command + "\n--help\n@" + file + "\n--\n-o\n\n--\na b\nread\n");
         assertThat(run.err()).isEqualTo("said\n");
+    }
+
+    /** As before and behind other commands. What comes behind {@code --} is the program's. */
+    @Test
+    void shouldKeepTheOptionsOfWakepathToItself() throws Exception {
+        recorder.install("wakepath-functions", "#!/bin/sh\nprintf '%s\\n' \"$@\"\n");
+
+        for (String words : List.of("--debug functions --timings run -- it --debug",
+                "functions run --timings --debug -- it --debug")) {
+            List<String> arguments = List.of(words.split(" "));
+            Run run = recorder.startCommand(arguments.get(0),
+                    arguments.subList(1, arguments.size()).toArray(String[]::new)).end();
+
+            assertThat(run.exitCode()).as(run.toString()).isZero();
+            assertThat(run.out()).isEqualTo("run\n--\nit\n--debug\n");
+            assertThat(run.err()).startsWith("stage ").contains("\nwhole ");
+        }
+    }
+
+    @Test
+    void shouldTakeTheOptionsOfWakepathAlsoBeforeTheWordThatSaysWhatToDo() throws Exception {
+        Path empty = Files.createDirectory(folder.resolve("empty"));
+
+        for (String words : List.of("--debug functions", "functions --debug", "functions --debug report")) {
+            assertThat(Run.of(Stream.concat(Stream.of(words.split(" ")), Stream.of(empty)).toArray()).err())
+                    .as(words).contains("no CTF trace here or below");
+        }
+        for (String words : List.of("--debug requests off nothing", "requests --debug off nothing")) {
+            assertThat(Run.of((Object[]) words.split(" ")).err()).as(words).contains("requests off takes no nothing");
+        }
     }
 
     @ParameterizedTest

@@ -48,6 +48,11 @@ class TimingsTest {
     }
 
     @Test
+    void shouldTellTheStagesAlsoWhereTheOptionComesBeforeTheCommand() {
+        assertThat(stages(Run.of("--timings", "tasks", TRACE))).startsWith("stage", "start").endsWith("other", "whole");
+    }
+
+    @Test
     void shouldCountWhatStagesDid() {
         String events = run("info --json").json().get("hosts").list().stream()
                 .mapToLong(host -> host.get("events").integer()).boxed().reduce(Long::sum)
