@@ -36,16 +36,29 @@ static void end_unless_key(int signal, siginfo_t *info, void *context)
 		is_ended = signal;
 }
 
-/* The rings have to be emptied also while the programs of this machine are busy. */
-void session_prepare(bool has_command)
+/* No signal that users have may end the recorder before the text has its bytes back. */
+static void handle_signals(bool has_command)
 {
-	struct sigaction action = { .sa_handler = end };
-	struct rlimit files;
+	struct sigaction action = { .sa_handler = end }, before;
 
 	sigaction(SIGTERM, &action, NULL);
+	/* A user who starts it with nohup wants it to ignore that signal. */
+	if (!sigaction(SIGHUP, NULL, &before) && before.sa_handler != SIG_IGN)
+		sigaction(SIGHUP, &action, NULL);
 	if (has_command)
 		action = (struct sigaction) { .sa_sigaction = end_unless_key, .sa_flags = SA_SIGINFO };
 	sigaction(SIGINT, &action, NULL);
+	sigaction(SIGQUIT, &action, NULL);
+	/* Whoever reads what is said may end before. */
+	signal(SIGPIPE, SIG_IGN);
+}
+
+/* The rings have to be emptied also while the programs of this machine are busy. */
+void session_prepare(bool has_command)
+{
+	struct rlimit files;
+
+	handle_signals(has_command);
 	setpriority(PRIO_PROCESS, 0, PRIORITY);
 	/* Each thread has a file. */
 	if (!getrlimit(RLIMIT_NOFILE, &files)) {

@@ -15,6 +15,7 @@ from recording import PATIENCE, RECORDER
 
 FUNCTIONS = os.path.join(os.path.dirname(RECORDER), "wakepath-functions")
 SOURCES = Path(__file__).parent / "functions"
+LAUNCHER = (Path(__file__).parents[2] / "wakepath", "functions")
 COMPILERS = Path(__file__).parent.parent / "functions"
 NOBODY = "65534"
 PTRACE_SEIZE, PTRACE_DETACH = 0x4206, 17
@@ -119,9 +120,9 @@ class WithPrograms(unittest.TestCase):
     def call(self, *arguments, **options):
         return subprocess.run([FUNCTIONS, *map(str, arguments)], capture_output=True, text=True, timeout=PATIENCE, **options)
 
-    def attach(self, pid, *arguments):
+    def attach(self, pid, *arguments, by=(FUNCTIONS,)):
         """Switches functions on, and waits until they are."""
-        process = subprocess.Popen([FUNCTIONS, "attach", str(pid), *arguments], stdout=subprocess.PIPE,
+        process = subprocess.Popen([*by, "attach", str(pid), *arguments], stdout=subprocess.PIPE,
                                    stderr=subprocess.PIPE, text=True)
         self.addCleanup(process.communicate)
         self.addCleanup(process.kill)

@@ -12,8 +12,8 @@ import unittest
 from collections import Counter
 from pathlib import Path
 
-from function_programs import (COMPILERS, FUNCTIONS, PTRACE_SEIZE, WithPrograms, await_status, await_work, mappings, read_calls,
-                               status, text_is_as_in_files)
+from function_programs import (COMPILERS, FUNCTIONS, LAUNCHER, PTRACE_SEIZE, WithPrograms, await_status, await_work, mappings,
+                               read_calls, status, text_is_as_in_files)
 from recording import PATIENCE, read_discarded
 
 ENDBR64, CALL = bytes.fromhex("f30f1efa"), b"\xe8"
@@ -27,15 +27,29 @@ class Patches(WithPrograms):
     def test_should_switch_off_at_a_signal(self):
         process = self.start(self.build("busy.c"), "2")
         before, said = mappings(process.pid), ""
-        for number in signal.SIGINT, signal.SIGTERM:
-            recording = self.attach(process.pid, "--match", "walk", "--count")
-            self.assertFalse(text_is_as_in_files(process.pid))
-            recording.send_signal(number)
-            out, complaint = recording.communicate(timeout=PATIENCE)
-            said += complaint
-            self.assertEqual(0, recording.returncode, complaint)
-            self.assertEqual({"walk"}, set(self.counts(out)))
-            self.check_left(process.pid, said, before)
+        for by, numbers in ((FUNCTIONS,), (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)), (LAUNCHER, (signal.SIGQUIT,)):
+            for number in numbers:
+                with self.subTest(number):
+                    recording = self.attach(process.pid, "--match", "walk", "--count", by=by)
+                    self.assertFalse(text_is_as_in_files(process.pid))
+                    recording.send_signal(number)
+                    out, complaint = recording.communicate(timeout=PATIENCE)
+                    said += complaint
+                    self.assertEqual(0, recording.returncode, complaint)
+                    self.assertEqual({"walk"}, set(self.counts(out)))
+                    self.check_left(process.pid, said, before)
+
+    def test_should_switch_off_also_where_nobody_reads_what_it_says(self):
+        process = self.start(self.build("busy.c"), "2")
+        before, complaint = mappings(process.pid), "wakepath-functions: cannot write the results: Broken pipe\n"
+        reader, writer = os.pipe()
+        os.close(reader)
+        self.addCleanup(os.close, writer)
+        recording = subprocess.run([FUNCTIONS, "attach", str(process.pid), "--match", "walk", "--count", "--for", "10ms"],
+                                   stdout=writer, stderr=subprocess.PIPE, text=True, timeout=PATIENCE)
+        self.assertEqual(1, recording.returncode, recording.stderr)
+        self.assertIn(complaint, recording.stderr)
+        self.check_left(process.pid, recording.stderr.replace(complaint, ""), before)
 
     def test_should_attach_to_the_process_of_a_name(self):
         # By the name of its program, of which the kernel keeps 15 letters, or by that it gave itself.
@@ -340,10 +354,10 @@ class WhileACommandRuns(WithPrograms):
 
     def test_should_give_a_signal_to_the_command(self):
         process = self.start(self.build("busy.c"), "1")
-        for name in (signal.SIGTERM, signal.SIGINT):
+        for name in (signal.SIGTERM, signal.SIGINT, signal.SIGQUIT, signal.SIGHUP):
             with self.subTest(name):
                 recording = subprocess.Popen([FUNCTIONS, "attach", str(process.pid), "--match", "walk", "--count", "--", "sh",
-                                              "-c", "trap 'exit 4' INT TERM; echo ready; while :; do sleep 0.05; done"],
+                                              "-c", "trap 'exit 4' INT TERM QUIT HUP; echo ready; while :; do sleep 0.05; done"],
                                              stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
                 self.assertEqual("ready\n", recording.stdout.readline())
                 recording.send_signal(name)
