@@ -237,7 +237,12 @@ int programs_start(struct programs *programs, const bool wanted[EVENT_COUNT], si
 	return result;
 }
 
-void programs_next_part(struct programs *programs)
+void programs_end_part(struct programs *programs)
+{
+	programs->skeleton->bss->request_part++;
+}
+
+void programs_start_part(struct programs *programs)
 {
 	programs->skeleton->bss->request_part++;
 }

@@ -101,8 +101,11 @@ int programs_start(struct programs *programs, const bool wanted[EVENT_COUNT], si
 		   unsigned int cpu_count, const struct stack_choice *stacks, const struct call_choice *calls,
 		   const struct groups *groups, const name16 requests_of);
 
-/** programs_next_part - what comes is of the next part of the trace, which can be read alone */
-void programs_next_part(struct programs *programs);
+/** programs_end_part - what comes may be in this part of the trace or in the next one, which can be read alone */
+void programs_end_part(struct programs *programs);
+
+/** programs_start_part - what comes is in the next part */
+void programs_start_part(struct programs *programs);
 
 /** programs_stacks - how much of the table of stacks is used */
 struct stack_table *programs_stacks(const struct programs *programs);

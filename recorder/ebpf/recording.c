@@ -250,13 +250,20 @@ static int await_stacks(struct recording *recording)
 	return stacks_await(&recording->stacks) ? fail_to_write(recording) : 0;
 }
 
+/* Until the next one starts, an event may be in either of them. */
+static int end_part(struct recording *recording)
+{
+	programs_end_part(&recording->programs);
+	return write_streams(recording, cpu_stream_end) || define_stacks(recording) ? -1 : 0;
+}
+
 /* Every part is a trace that can be read alone: each stream tells everything until its end. */
 static int turn(struct recording *recording)
 {
 	set_turn(recording);
 	recording->has_snapshot = false;
 	recording->groups.part++;
-	programs_next_part(&recording->programs);
+	programs_start_part(&recording->programs);
 	if (ctf_move(&recording->trace, chunks_next(&recording->chunks)) || describe(recording))
 		return fail_to_write(recording);
 	for (unsigned int cpu = 0; cpu < recording->cpu_count; cpu++) {
@@ -270,7 +277,7 @@ static int make_snapshot(struct recording *recording, const char *reason)
 {
 	const char *path;
 
-	if (write_streams(recording, cpu_stream_end) || define_stacks(recording) || await_stacks(recording))
+	if (end_part(recording) || await_stacks(recording))
 		return -1;
 	path = chunks_snapshot(&recording->chunks);
 	if (!path)
@@ -286,7 +293,7 @@ static int write_what_there_is(struct recording *recording)
 		stacks_follow(&recording->stacks);
 	if (clock_now() < recording->turn && recording->trace.bytes < recording->turn_bytes)
 		return write_streams(recording, cpu_stream_write);
-	return write_streams(recording, cpu_stream_end) || define_stacks(recording) ? -1 : turn(recording);
+	return end_part(recording) ? -1 : turn(recording);
 }
 
 /* A wait makes at most one in each part, for tasks may wait again and again. */

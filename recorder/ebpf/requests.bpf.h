@@ -35,7 +35,7 @@ enum role { ROLE_UNKNOWN, ROLE_SERVES, ROLE_ASKS };
 /**
  * struct followed - what is known of one end of a connection
  * @message: the number of the last one
- * @described: one more than the part of the recording in which the connection was described last; 0 for none
+ * @described: one more than the number of request_part when the connection was described last; 0 for none
  * @role: what the process does there: enum role
  * @is_answered: whether the side that answers has said something since the message started
  */
@@ -79,7 +79,10 @@ struct {
 	__type(value, struct turn);
 } turns SEC(".maps");
 
-/* Counted by the recorder: each part describes the connections that it has. */
+/*
+ * Counted by the recorder: each part describes the connections that it has. An odd number is between two parts: what is
+ * recorded then may be in either, so each event has its connection with it.
+ */
 __u32 request_part;
 
 /* ---- records */
@@ -283,6 +286,7 @@ static __always_inline void pass(struct sock *sock, int bytes, enum direction di
 	struct followed *followed;
 	struct turn *turn;
 	__u64 connection;
+	__u32 part = request_part;
 
 	if (bytes <= 0 || !is_followed(sock) || task->flags & PF_KTHREAD)
 		return;
@@ -296,8 +300,8 @@ static __always_inline void pass(struct sock *sock, int bytes, enum direction di
 	}
 	connection = bpf_get_socket_cookie(sock);
 	note_role(followed, sock);
-	if (followed->described != request_part + 1 && record_connection(sock, connection, followed->role))
-		followed->described = request_part + 1;
+	if ((part & 1 || followed->described != part + 1) && record_connection(sock, connection, followed->role))
+		followed->described = part + 1;
 	count_message(followed, direction);
 	if (!goes_on(turn, connection, followed, direction))
 		start_turn(turn, connection, followed->message, direction);
