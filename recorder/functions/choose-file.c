@@ -274,6 +274,8 @@ static int read_places(struct sites *sites, int file, const char *path, const st
 	if (choice->has_unprepared && sites_add_unprepared(sites, file, path, choice->match))
 		return -1;
 	note_refusals(sites, path, choice);
+	if (choice->has_unprepared || sites->nameless)
+		sites_note_nameless(sites, path);
 	return 0;
 }
 
@@ -319,6 +321,7 @@ static int choose_stretches(struct patch *patch, int file, const struct target_m
 
 	if (next_stretch(&mapped, maps, count, &next))
 		result = read_places(&sites, file, maps->path, choice);
+	patch->has_places |= sites.nameless;
 	if (!result && has_places(&sites, choice)) {
 		patch->has_places = true;
 		result = add_modules(patch, &mapped, maps, count, next, &sites, choice, kind);

@@ -80,8 +80,7 @@ static size_t print_file(const struct sites *sites, const char *path, const rege
 		print_function(function);
 	}
 	if (sites->nameless)
-		note("%zu places of %s are in functions without a name, and are left out: keep the symbols (no strip)",
-		     sites->nameless, path);
+		sites_note_nameless(sites, path);
 	return printed;
 }
 
@@ -148,5 +147,5 @@ int list_what(const char *what, const regex_t *match)
 
 	if (printed)
 		return printed < 0 ? -1 : 0;
-	return fail("%s has no function of that name with room for a call; build it with wakepath-cc", what);
+	return fail("%s has no function of that name with room for a call; build it with wakepath-cc, and keep its symbols (no strip)", what);
 }

@@ -152,6 +152,15 @@ bool sites_match(const struct function *function, const regex_t *match)
 	return function->symbol && !regexec(match, function->symbol, 1, &place, 0) && !place.rm_so;
 }
 
+void sites_note_nameless(const struct sites *sites, const char *path)
+{
+	if (sites->nameless)
+		note("%zu places of %s are in functions without a name, and are left out: keep the symbols (no strip)",
+		     sites->nameless, path);
+	else if (!sites->symbol_count)
+		note("%s names none of its functions, and they are left out: keep the symbols (no strip)", path);
+}
+
 void sites_free(struct sites *sites)
 {
 	for (size_t i = 0; i < sites->function_count; i++) {

@@ -150,6 +150,9 @@ uint64_t sites_main(int file, uint64_t entry);
  */
 bool sites_match(const struct function *function, const regex_t *match);
 
+/** sites_note_nameless - say that functions of a file have no names, if that is so */
+void sites_note_nameless(const struct sites *sites, const char *path);
+
 /** sites_free - free what sites_read() took */
 void sites_free(struct sites *sites);
 

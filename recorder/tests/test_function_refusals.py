@@ -142,6 +142,15 @@ class Refusals(WithPrograms):
                       self.refuse(FUNCTIONS, "run", "--match", ".", "--count", "--", "touch", mark))
         self.assertFalse(os.path.exists(mark))
 
+    def test_should_say_that_functions_have_no_names(self):
+        for compiler, options in (None, []), ("gcc", ["--unprepared"]):
+            with self.subTest(compiler):
+                program = self.build("busy.c", f"busy-stripped-{compiler}", "-s", compiler=compiler)
+                said = self.call("run", *options, "--match", "^walk$", "--count", "--", program)
+                self.assertRegex(said.stderr, r"are left out: keep the symbols \(no strip\)\n.* no function of that name")
+                self.assertEqual((1, ""), (said.returncode, said.stdout))
+                self.assertRegex(self.call("list", program).stderr, r"keep its symbols \(no strip\)\n$")
+
     def test_should_only_look_whether_functions_can_be_recorded(self):
         program = self.build("busy.c")
         process = self.start(program, "1")
