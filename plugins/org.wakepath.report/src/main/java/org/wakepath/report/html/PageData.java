@@ -119,6 +119,7 @@ final class PageData {
         add("flameTime", frames, FlameFrame::total);
         add("flameGuessed", frames, frame -> frame.isMostlyGuessed() ? 1 : 0);
         add("flameTask", frames, frame -> place(FlameWords.who(frame)));
+        add("flameShort", frames, frame -> place(FlameWords.shortest(frame)));
         add("flameHost", frames, frame -> place(frame.worker().host()));
         add("flameWords", frames, frame -> place(flame.details(frame)));
     }

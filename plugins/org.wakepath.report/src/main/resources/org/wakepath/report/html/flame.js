@@ -161,12 +161,12 @@ class FlameGraph {
     Object.assign(pen, {textAlign: "left", textBaseline: "middle", fillStyle: ink, font: "bold 10px system-ui, sans-serif"});
     const middle = y + FLAME_ROW / 2;
     if (state >= 0) pen.fillText(this.model.meta.states[state].letter, x + 4, middle);
-    if (width < 44) return;
     pen.font = "11px system-ui, sans-serif";
     const at = x + (state < 0 ? 4 : 16), room = x + width - 4 - at, fits = label => textWidth(pen, label) <= room;
     const name = frames.mark(frame) + frames.name(frame), task = frames.mark(frame) + frames.task(frame);
     const doing = (state < 0 ? "" : this.model.meta.states[state].label + " ") + duration(frames.times[frame]);
-    const label = [`${name}, ${doing}`, name, task].find(fits) ?? ellipsis(task, room, part => textWidth(pen, part));
+    const label = [`${name}, ${doing}`, name, task].find(fits)
+      ?? legible(frames.mark(frame) + frames.shortest(frame), room, part => textWidth(pen, part));
     pen.fillText(label, at, middle);
   }
 

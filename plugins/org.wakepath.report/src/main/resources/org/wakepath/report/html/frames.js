@@ -17,6 +17,7 @@ class Frames {
   level(frame) { return this.flameLevel[frame]; }
   end(frame) { return this.begins[frame] + this.times[frame]; }
   task(frame) { return this.causes[this.columns.flameTask[frame]]; }
+  shortest(frame) { return this.causes[this.columns.flameShort[frame]]; }
   name(frame) { return `${this.task(frame)} on ${this.causes[this.columns.flameHost[frame]]}`; }
   details(frame) { return this.causes[this.columns.flameWords[frame]]; }
   mark(frame) { return frame > 0 && this.guessed[frame] ? "≈ " : ""; }

@@ -72,7 +72,10 @@ public final class DifferentialPainter {
         TextStyle lettering = TextStyle.small(colour);
         double room = width - 2 * INDENT;
         String title = surface.width(frame.title(), lettering) <= room ? frame.title()
-                : surface.fitted(frame.name(), room, lettering);
+                : surface.legible(frame.name(), room, lettering);
+        if (title.isEmpty()) {
+            return;
+        }
         double end = surface.width(title, lettering);
         if (end > room - hatched && hatched > 0 && !isPale) {
             surface.fill(x - INDENT / 2.0, y - DifferentialWindow.ROW / 3.0, end + INDENT,

@@ -10,12 +10,10 @@ import org.wakepath.view.layout.Tone;
 import org.wakepath.view.surface.Stroke;
 import org.wakepath.view.surface.Surface;
 import org.wakepath.view.surface.TextStyle;
-import org.wakepath.words.WorkerWords;
 
 /** Draws the visible part of a flame graph: at most one frame for each point and level, however many there are. */
 public final class FlamePainter {
     private static final int LEAST_LETTER = 14;
-    private static final int LEAST_NAME = 44;
     private static final int INDENT = 4;
     private static final int LETTER = 12;
     private static final double GAP = 1;
@@ -71,16 +69,16 @@ public final class FlamePainter {
             surface.text("" + StateStyle.of(frame.state().get()).letter(), at, middle, lettering.strong());
             at += LETTER;
         }
-        if (width >= LEAST_NAME) {
-            surface.text(label(frame, left + width - INDENT - at, lettering), at, middle, lettering);
+        String label = label(frame, left + width - INDENT - at, lettering);
+        if (!label.isEmpty()) {
+            surface.text(label, at, middle, lettering);
         }
     }
 
     private String label(FlameFrame frame, double room, TextStyle lettering) {
-        String name = frame.function().isPresent() ? FlameWords.who(frame) : WorkerWords.of(frame.worker());
-        return Stream.of(FlameWords.label(frame), FlameWords.name(frame), name)
+        return Stream.of(FlameWords.label(frame), FlameWords.name(frame), FlameWords.who(frame))
                 .filter(label -> surface.width(label, lettering) <= room).findFirst()
-                .orElseGet(() -> surface.fitted(name, room, lettering));
+                .orElseGet(() -> surface.legible(FlameWords.shortest(frame), room, lettering));
     }
 
     /** The colour of a frame. The analysed task has all of its states, and the colour of none. */

@@ -33,6 +33,11 @@ public final class FlameWords {
                 .orElseGet(() -> WorkerWords.of(frame.worker(), frame.tasks()));
     }
 
+    /** The text in the narrowest frame that has one: the worker or the group of tasks, or the function alone. */
+    public static String shortest(FlameFrame frame) {
+        return frame.function().orElseGet(() -> who(frame));
+    }
+
     /**
      * A frame without its time, for other software: {@code db-1(41) on b, running}; a function alone. Marked where more
      * than half of its time is a guess.

@@ -96,4 +96,14 @@ class FlamePictureTest {
         assertThat(surface.texts).contains("rpc-client(612) on client, 1.42 µs",
                 "rpc-server(701) on server, running 750 ns");
     }
+
+    /** A frame has room for its letter from 14 points on, and for a name from six letters on. */
+    @Test
+    void shouldLeaveOutNamesOfWhichTooFewLettersFit() {
+        for (int width = 20; width < 700; width += 3) {
+            CountingSurface surface = new CountingSurface();
+            new FlamePainter(surface, Palette.light()).draw(FlameWindow.of(requests, width, 88), FlameMarks.none());
+            assertThat(surface.texts).as(width + " points").allMatch(text -> text.length() == 1 || text.length() >= 6);
+        }
+    }
 }
