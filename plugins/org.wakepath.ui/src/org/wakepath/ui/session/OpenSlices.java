@@ -16,7 +16,6 @@ import java.util.stream.IntStream;
 import org.eclipse.core.runtime.IProgressMonitor;
 import org.eclipse.core.runtime.NullProgressMonitor;
 import org.wakepath.analysis.Analysis;
-import org.wakepath.analysis.TraceCalls;
 import org.wakepath.analysis.TraceSlices;
 import org.wakepath.graph.model.Worker;
 import org.wakepath.kernel.Host;
@@ -77,7 +76,8 @@ final class OpenSlices {
             calls = Optional.of(analysis.slices(SliceRules.functions(), events -> watch()));
         }
         TraceSlices.OnClock all = slices.get().on(reference);
-        ActivePath labelled = TraceCalls.of(new ReadableSlices(calls.get().on(reference), missing)).label(path);
+        TraceSlices.OnClock called = calls.get().on(reference);
+        ActivePath labelled = called.calls(new ReadableSlices(called, missing)).label(path);
         SliceSplit split = SliceSplit.of(labelled, new ReadableSlices(all, missing));
         List<String> remarks = new ArrayList<>();
         missing.forEach((host, why) -> remarks

@@ -89,7 +89,16 @@ public final class TraceSlices {
 
         /** These slices as labels of paths on this clock, where they are calls of functions. */
         public TraceCalls calls() {
-            return new TraceCalls(this, this::woken);
+            return calls(this);
+        }
+
+        /**
+         * Some of these slices as labels of paths on this clock, where they are calls of functions.
+         *
+         * @param some those that can be read
+         */
+        public TraceCalls calls(SliceSource some) {
+            return new TraceCalls(some, this::woken);
         }
 
         private OptionalLong woken(Wait wait) {
