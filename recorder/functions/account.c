@@ -7,7 +7,7 @@
 /* What a thread's own way into a stop and out of it takes, ns. */
 #define STOP_OF_THREAD 20e3
 /* What of a budget is spent; the rest is for what the account does not see, as what else is no longer in the caches. */
-#define SPENT_PART 0.65
+#define SPENT_PART 0.5
 /* What is saved up is spent at once, so it is no more than what this time of the process gives, ns. */
 #define LONGEST_SAVING 2e9
 /* How much of the newest time is in what is known of the processors that the process keeps busy. */
@@ -75,12 +75,20 @@ void account_pay_stops(struct budget *budget)
 	budget->stop_price = price > budget->stop_price ? price : budget->stop_price;
 }
 
-/* What may still be spent. What the calls took is no time of the process's own. */
+/* What the calls took is no time of the process's own. */
+static double own_time(const struct budget *budget)
+{
+	return budget->cpu - budget->start - budget->spent;
+}
+
 double account_balance(const struct budget *budget)
 {
-	double own = budget->cpu - budget->start - budget->spent;
+	return SPENT_PART * budget->share * own_time(budget) - budget->spent - budget->owed - budget->forgone;
+}
 
-	return SPENT_PART * budget->share * own - budget->spent - budget->owed - budget->forgone;
+double account_reserve(const struct budget *budget)
+{
+	return budget->share * own_time(budget) - budget->spent - budget->owed;
 }
 
 void account_limit_savings(struct budget *budget)
@@ -127,7 +135,7 @@ static double price_calls(struct budget *budget, size_t function)
 	return cost;
 }
 
-/* Calls cost no more than the processor time that passed. Looks hold up a process that runs meanwhile. */
+/* Calls cost no more than the processor time that passed. Looks hold up a process that would run meanwhile. */
 static void pay(struct budget *budget)
 {
 	double passed = budget->cpu - budget->paid, wall = budget->wall - budget->paid_wall;
@@ -136,11 +144,12 @@ static void pay(struct budget *budget)
 
 	if (!passed)
 		return;
-	looks = (own - budget->own) * SHARED_CORE * least(passed / wall, 1);
+	looks = ((own - budget->own) * SHARED_CORE + budget->unpaid_looks * BUDGET_LOOK) * least(passed / wall, 1);
 	budget->spent += calls + looks;
 	budget->looks += looks;
 	budget->owed = least(budget->owed - calls, BUDGET_TICK);
 	budget->own = own;
+	budget->unpaid_looks = 0;
 	budget->paid = budget->cpu;
 	budget->paid_wall = budget->wall;
 }

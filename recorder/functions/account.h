@@ -8,6 +8,12 @@
 
 /* The kernel adds to the time of a process that runs at its ticks alone, which are so far from each other at 250 Hz, ns. */
 #define BUDGET_TICK 4e6
+/*
+ * What a look takes from a thread on whose processor it happens, beside the time of the look itself, ns: two switches, the
+ * interrupt of the timer, and what is no longer in the caches. On another processor, it takes nothing; but the kernel lets a
+ * look with real-time priority happen where the last one did, so it is taken to be the thread's.
+ */
+#define BUDGET_LOOK 50e3
 /* A budget of which calls take this part is not in danger. */
 #define BUDGET_QUIET 0.5
 
@@ -28,6 +34,9 @@ void account_pay_stops(struct budget *budget);
 
 /** account_balance - what may still be spent, ns; less than 0 if too much was */
 double account_balance(const struct budget *budget);
+
+/** account_reserve - what may be spent if nothing is kept for what the account does not see, ns; less than 0 if too much was */
+double account_reserve(const struct budget *budget);
 
 /** account_limit_savings - forgo what is not spent in time */
 void account_limit_savings(struct budget *budget);

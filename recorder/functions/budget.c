@@ -28,10 +28,13 @@
 #define STOPS_SAVED 10
 /* When to look again. */
 #define NEXT_SOON_NS 1000000
-#define NEXT_LATER_NS 2000000
+#define NEXT_CALM_NS 10000000
+#define NEXT_LOGGED_NS 2000000
 /* The functions are looked at one by one when their calls may cost something, and so often in any case. */
 #define LONGEST_UNSEEN 50e6
 #define NEXT_LATEST_NS 500000000
+/* What of the budget looks may take, unless calls take more than the budget, or functions were just put in. */
+#define LOOKS_PART 0.25
 /* Many functions on many threads are not looked at all of the time. */
 #define PAUSES_EACH 50
 /* Except when calls take more than this many times the budget. */
@@ -254,10 +257,25 @@ static bool decide(struct budget *budget, double window)
 	return is_changed;
 }
 
-/* @took: by the look. */
-static long pause_after(uint64_t took, bool is_soon)
+/*
+ * A look may take the processor from the process, so there are few while calls cost little. If nothing but calls ran from now
+ * on, half of what is left of the budget would pay for them until the next look. A ring would be full before that.
+ */
+static double calm_pause(const struct budget *budget)
 {
-	uint64_t pause = is_soon ? NEXT_SOON_NS : NEXT_LATER_NS;
+	double shortest = BUDGET_LOOK / (LOOKS_PART * budget->share);
+	double pause = account_reserve(budget) / account_threads(budget) / 2;
+
+	if (budget->logged.events)
+		return NEXT_LOGGED_NS;
+	pause = pause < NEXT_CALM_NS ? pause : NEXT_CALM_NS;
+	return pause > shortest ? pause : shortest;
+}
+
+/* @took: by the look. */
+static long pause_after(const struct budget *budget, uint64_t took)
+{
+	double pause = calm_pause(budget);
 
 	pause = took * PAUSES_EACH > pause ? took * PAUSES_EACH : pause;
 	return pause < NEXT_LATEST_NS ? pause : NEXT_LATEST_NS;
@@ -293,10 +311,12 @@ long budget_look(struct budget *budget)
 	double cost, passed, window;
 
 	account_read_clocks(budget);
+	/* Those at logged calls empty the rings, which happens without a budget, too. */
+	budget->unpaid_looks += !budget->logged.events;
 	note_lateness(budget);
 	if (is_quiet(budget)) {
 		budget->looked = budget->wall;
-		return budget->pause = pause_after(account_own_time() - start, is_urgent);
+		return budget->pause = is_urgent ? NEXT_SOON_NS : pause_after(budget, account_own_time() - start);
 	}
 	cost = account_pay_calls(budget);
 	passed = budget->wall - before;
@@ -307,7 +327,7 @@ long budget_look(struct budget *budget)
 	took = account_own_time() - start;
 	if (window >= SHORTEST_WINDOW && (budget->cost > 0 || budget->cpu > budget->window))
 		is_urgent |= decide(budget, window);
-	budget->pause = is_urgent ? NEXT_SOON_NS : pause_after(took, cost > BUDGET_QUIET * budget->share * passed);
+	budget->pause = is_urgent ? NEXT_SOON_NS : pause_after(budget, took);
 	return budget->pause;
 }
 

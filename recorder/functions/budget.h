@@ -89,6 +89,7 @@ struct logged {
  * @seen: when the functions were last looked at one by one
  * @calls: how many calls of all functions there were then
  * @own: processor time of the recorder that was paid for, or is not to be
+ * @unpaid_looks: how many looks were not paid for yet
  * @pause: from the last look to the next one, ns
  * @busy: how many processors the process kept busy lately
  * @longest: for how long the process may go on between a change and the next look, processor time
@@ -131,6 +132,7 @@ struct budget {
 	uint64_t seen;
 	uint64_t calls;
 	uint64_t own;
+	uint64_t unpaid_looks;
 	uint64_t pause;
 	double busy;
 	double longest;

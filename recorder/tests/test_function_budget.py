@@ -133,8 +133,16 @@ class Decisions(WithPrograms):
     def test_should_stay_below_budget_and_pay_for_all_calls(self):
         self.assertLessEqual(self.figures["spent"], 50)
         # The process is made up to spend what it saved at its end.
-        self.assertGreater(self.figures["last"], 10)
-        self.assertAlmostEqual(self.figures["calls"], self.figures["spent"], delta=1)
+        self.assertGreater(self.figures["last"], 5)
+        self.assertAlmostEqual(self.figures["calls"] + self.figures["on_looks"], self.figures["spent"], delta=1)
+
+    def test_should_pay_for_what_each_look_takes_from_the_process(self):
+        # The recorder itself is made up to take no time.
+        self.assertAlmostEqual(self.figures["looks"] * 0.05, self.figures["on_looks"], delta=0.5)
+
+    def test_should_look_seldom_while_calls_cost_little(self):
+        # In a tenth of a second.
+        self.assertLessEqual(self.figures["calm_looks"], 11)
 
 
 class Counters(WithPrograms):

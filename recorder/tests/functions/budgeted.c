@@ -3,7 +3,8 @@
 /*
  * Lets a budget of 5 % decide about a process that is made up. It runs for a second, and its processor time is seen at the
  * ticks of the kernel alone. One of its two functions is called without pause in the first and in the last tenth of it. It
- * prints in ms: after how long that one was taken out in either, what its calls cost, and what was spent.
+ * prints in ms: after how long that one was taken out in either, what its calls cost, and what was spent on all, and on looks.
+ * It also prints how many looks there were, and how many in the middle, where calls cost next to nothing.
  */
 #include <stdio.h>
 #include <string.h>
@@ -14,6 +15,7 @@
 #define MS 1000000ULL
 #define END (1000 * MS)
 #define HOT (100 * MS)
+#define MIDDLE (600 * MS)
 #define PROCESS 7
 /* A call takes as long as one that is counted. */
 #define COUNTED 20
@@ -23,6 +25,7 @@
 static uint64_t now;
 static bool is_on[FUNCTIONS] = { true, true };
 static uint64_t calls[FUNCTIONS], outs[2];
+static unsigned long looks, calm_looks;
 
 uint64_t clock_now(void)
 {
@@ -159,11 +162,15 @@ int main(void)
 	if (budget_open(&budget, &patch, 0.05, &(struct logged) { 0 }))
 		return 1;
 	budget_start(&budget);
-	while (now < END)
+	while (now < END) {
+		looks++;
+		calm_looks += now >= MIDDLE && now < MIDDLE + HOT;
 		run(budget_look(&budget));
+	}
 	budget_finish(&budget);
 	printf("first %.1f\nlast %.1f\ncalls %.1f\nspent %.1f\n", outs[0] / 1e6, (outs[1] - (END - HOT)) / 1e6,
 	       calls[HOT_FUNCTION] * COUNTED / 1e6, budget.spent / 1e6);
+	printf("on_looks %.1f\nlooks %lu\ncalm_looks %lu\n", budget.looks / 1e6, looks, calm_looks);
 	budget_close(&budget);
 	return 0;
 }
