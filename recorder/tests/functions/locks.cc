@@ -2,8 +2,8 @@
 // Copyright (c) 2026 the Wakepath authors.
 /*
  * Three threads hold one mutex in turn, each in a function of its own. Meanwhile three others wait for it. Each of these
- * prints, for every time that it waited, its name and the function that unlocked the mutex last before it got it:
- * "asker-1 rebuild_index". A holder unlocks only once all three sleep, so what is printed is what ended the wait.
+ * prints, for every time that it waited, its name, the function in which it waited, and the one that unlocked the mutex last
+ * before it got it: "asker-1 look_up rebuild_index". A holder unlocks only once all three sleep, so what is printed is what ended the wait.
  */
 #include <array>
 #include <atomic>
@@ -150,6 +150,6 @@ int main()
 		thread.join();
 	for (int i = 0; i < ASKERS; i++)
 		for (const char *function : waited[i])
-			printf("asker-%d %s\n", i + 1, function);
+			printf("asker-%d look_up %s\n", i + 1, function);
 	return 0;
 }
