@@ -178,7 +178,7 @@ public final class Analysis {
         List<HostRelation> list = new ArrayList<>();
         for (int host = 0; host < graphs.size(); host++) {
             ExecutionGraph graph = graphs.get(host);
-            list.add(HostRelation.of(graph.host(), view.result().clock(host), graph.begin(), graph.end(),
+            list.add(new HostRelation(graph.host(), view.result().clock(host), graph.begin(), graph.end(),
                     view.relations().messages(host)));
         }
         return list;

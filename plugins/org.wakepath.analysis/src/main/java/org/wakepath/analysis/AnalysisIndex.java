@@ -9,6 +9,7 @@ import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -55,9 +56,29 @@ public final class AnalysisIndex {
      * What is kept of the packets on one host's clock.
      *
      * @param exchanges the messages that limit how the clocks relate
+     * @param decisive the pairs of hosts whose relations give those of all; see {@link ClockRelations#decisive}
      * @param matches the sending that belongs to each reception
      */
-    record KeptView(Map<HostPair, MessageExchange> exchanges, PacketMatches matches) {
+    record KeptView(Map<HostPair, MessageExchange> exchanges, List<HostPair> decisive, PacketMatches matches) {
+
+        static KeptView read(IndexReader in) throws IOException {
+            Map<HostPair, MessageExchange> exchanges = MessageIndex.read(in.data());
+            List<HostPair> decisive = new ArrayList<>();
+            for (HostPair pair : exchanges.keySet()) {
+                if (in.data().readBoolean()) {
+                    decisive.add(pair);
+                }
+            }
+            return new KeptView(exchanges, decisive, PacketMatches.read(in));
+        }
+
+        void write(IndexWriter out) throws IOException {
+            MessageIndex.write(exchanges, out.data());
+            for (HostPair pair : exchanges.keySet()) {
+                out.data().writeBoolean(decisive.contains(pair));
+            }
+            matches.write(out);
+        }
     }
 
     private final IndexFolders folders;
@@ -129,8 +150,7 @@ public final class AnalysisIndex {
         if (hosts.isEmpty()) {
             return Optional.empty();
         }
-        return read(0, viewName(reference), all(),
-                in -> new KeptView(MessageIndex.read(in.data()), PacketMatches.read(in)));
+        return read(0, viewName(reference), all(), KeptView::read);
     }
 
     /** How a part of an index is read. */
@@ -164,10 +184,7 @@ public final class AnalysisIndex {
     /** Keeps what the packets show on the clock of a host, unless the index has it. */
     void keep(int reference, KeptView view) throws IOException {
         if (!hosts.isEmpty() && markCurrent(0, viewName(reference))) {
-            write(0, viewName(reference), all(), out -> {
-                MessageIndex.write(view.exchanges(), out.data());
-                view.matches().write(out);
-            });
+            write(0, viewName(reference), all(), view::write);
         }
     }
 

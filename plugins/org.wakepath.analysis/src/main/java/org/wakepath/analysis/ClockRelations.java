@@ -35,10 +35,14 @@ final class ClockRelations {
         this.result = result;
     }
 
-    /** Relates the clocks of {@code hosts} hosts to that of the reference. */
-    static ClockRelations of(Map<HostPair, MessageExchange> exchanges, int hostCount, int reference, OrderedWork work) {
+    /**
+     * Relates the clocks of {@code hostCount} hosts to that of the reference.
+     *
+     * @param pairs those of the exchanges to use: all, or those that {@link #decisive} named before
+     */
+    static ClockRelations of(Map<HostPair, MessageExchange> exchanges, List<HostPair> pairs, int hostCount,
+            int reference, OrderedWork work) {
         SyncGraph graph = new SyncGraph(hostCount);
-        List<HostPair> pairs = List.copyOf(exchanges.keySet());
         work.run(pairs.size(), i -> new Related(pairs.get(i),
                 new ConvexHullSynchronizer().relate(exchanges.get(pairs.get(i)))), related -> related.addTo(graph));
         return new ClockRelations(exchanges, graph.relativeTo(reference));
@@ -52,6 +56,23 @@ final class ClockRelations {
     /** The relations of all clocks to that of the reference. */
     SyncResult result() {
         return result;
+    }
+
+    /**
+     * The pairs of hosts that alone give the same result: those on the routes to the reference. All pairs, if a host
+     * has no route, because the reason names relations that were not used.
+     */
+    List<HostPair> decisive() {
+        return exchanges.keySet().stream().filter(pair -> !result.isConnected() || isOnRoute(pair)).toList();
+    }
+
+    private boolean isOnRoute(HostPair pair) {
+        return isNext(pair.a(), pair.b()) || isNext(pair.b(), pair.a());
+    }
+
+    private boolean isNext(int host, int next) {
+        int[] route = result.clock(host).route();
+        return route.length > 1 && route[1] == next;
     }
 
     /** How many messages a host exchanged with all others. */

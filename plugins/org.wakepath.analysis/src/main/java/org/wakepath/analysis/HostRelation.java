@@ -12,10 +12,11 @@ import org.wakepath.synchronization.HostClock;
  *
  * @param host the host's label
  * @param clock the relation
- * @param bounds how far the host's times can be off, at moments spread evenly over its trace, from start to end
+ * @param begin start of the host's trace, ns on its own clock
+ * @param end end of its trace
  * @param matched certain packet pairs between this host and all others
  */
-public record HostRelation(String host, HostClock clock, List<Bound> bounds, long matched) {
+public record HostRelation(String host, HostClock clock, long begin, long end, long matched) {
     /**
      * How far a time can be off on the reference's clock.
      *
@@ -29,20 +30,17 @@ public record HostRelation(String host, HostClock clock, List<Bound> bounds, lon
     private static final int BOUNDS = 101;
 
     /**
-     * The relation of a host.
-     *
-     * @param begin start of its trace, ns on its own clock
-     * @param end end of its trace
-     * @param matched certain packet pairs between this host and all others
+     * How far the host's times can be off, at moments spread evenly over its trace, from start to end. Computed anew
+     * for each call, because few ask for it.
      */
-    static HostRelation of(String host, HostClock clock, long begin, long end, long matched) {
+    public List<Bound> bounds() {
         List<Bound> bounds = new ArrayList<>(BOUNDS);
         long span = end - begin;
         for (int i = 0; i < BOUNDS; i++) {
             long time = begin + span / (BOUNDS - 1) * i + span % (BOUNDS - 1) * i / (BOUNDS - 1);
             bounds.add(new Bound(time, clock.errorBoundAt(time)));
         }
-        return new HostRelation(host, clock, bounds, matched);
+        return bounds;
     }
 
     /**
@@ -50,7 +48,6 @@ public record HostRelation(String host, HostClock clock, List<Bound> bounds, lon
      * is behind, and empty if nothing relates the two.
      */
     public OptionalLong ahead() {
-        long begin = bounds.get(0).time();
         return clock.isConnected() ? OptionalLong.of(begin - clock.transform().apply(begin)) : OptionalLong.empty();
     }
 
@@ -61,6 +58,6 @@ public record HostRelation(String host, HostClock clock, List<Bound> bounds, lon
 
     /** How far a time of the host's trace can be off at most, ns. */
     public long worstErrorBound() {
-        return bounds.stream().mapToLong(Bound::error).max().orElse(errorBound());
+        return bounds().stream().mapToLong(Bound::error).max().orElse(errorBound());
     }
 }

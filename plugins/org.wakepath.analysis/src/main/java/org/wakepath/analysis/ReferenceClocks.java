@@ -71,7 +71,7 @@ final class ReferenceClocks {
     }
 
     private View recall(KeptView kept, int reference) {
-        ClockRelations relations = synchronize(kept.exchanges(), reference);
+        ClockRelations relations = synchronize(kept.exchanges(), kept.decisive(), reference);
         return new View(relations, new HostClocks(relations.result()), kept.matches(), Optional.empty());
     }
 
@@ -83,7 +83,8 @@ final class ReferenceClocks {
         }
         PairedPackets packets = matcher.pair(reference);
         Stage.MATCH.end(graphs.stream().mapToLong(graph -> graph.packets().size()).sum());
-        ClockRelations relations = synchronize(limiting(packets.exchanges()), reference);
+        Map<HostPair, MessageExchange> limiting = limiting(packets.exchanges());
+        ClockRelations relations = synchronize(limiting, List.copyOf(limiting.keySet()), reference);
         HostClocks clocks = new HostClocks(relations.result());
         Stage.MATCH.begin();
         PacketMatches matches = packets.match(clocks);
@@ -100,9 +101,9 @@ final class ReferenceClocks {
         return limiting;
     }
 
-    private ClockRelations synchronize(Map<HostPair, MessageExchange> exchanges, int reference) {
+    private ClockRelations synchronize(Map<HostPair, MessageExchange> exchanges, List<HostPair> pairs, int reference) {
         Stage.SYNCHRONIZE.begin();
-        ClockRelations relations = ClockRelations.of(exchanges, graphs.size(), reference, work);
+        ClockRelations relations = ClockRelations.of(exchanges, pairs, graphs.size(), reference, work);
         Stage.SYNCHRONIZE.end(0);
         return relations;
     }
@@ -115,7 +116,8 @@ final class ReferenceClocks {
     synchronized void keep() throws IOException {
         for (Map.Entry<Integer, View> entry : views.entrySet()) {
             View view = entry.getValue();
-            options.index().keep(entry.getKey(), new KeptView(view.relations().exchanges(), view.matches()));
+            options.index().keep(entry.getKey(),
+                    new KeptView(view.relations().exchanges(), view.relations().decisive(), view.matches()));
         }
     }
 }

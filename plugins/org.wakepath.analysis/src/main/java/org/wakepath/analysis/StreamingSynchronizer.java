@@ -119,7 +119,7 @@ final class StreamingSynchronizer {
         List<HostRelation> byHost = new ArrayList<>();
         for (int host = 0; host < hosts.size(); host++) {
             HostSpan span = spans.get(host);
-            byHost.add(HostRelation.of(hosts.get(host).label(), result.clocks().clock(host), span.start(), span.end(),
+            byHost.add(new HostRelation(hosts.get(host).label(), result.clocks().clock(host), span.start(), span.end(),
                     relations.messages(host)));
         }
         return new StreamedClocks(byHost, relations.pairs(), relations.violations(), result.memory());

@@ -60,13 +60,15 @@ final class WholeByOtherClocks {
         Map<HostPair, MessageExchange> exchanges = new LinkedHashMap<>();
         excerpt.pairs(reference).forEach(pair -> exchanges.put(new HostPair(pair.a(), pair.b()),
                 pair.exchange().condensed(DriftAssumption.NTP_SLEW)));
-        HostClocks clocks = new HostClocks(
-                ClockRelations.of(exchanges, whole.graphs().size(), reference, WORK).result());
+        ClockRelations relations = ClockRelations.of(exchanges, List.copyOf(exchanges.keySet()),
+                whole.graphs().size(), reference, WORK);
+        HostClocks clocks = new HostClocks(relations.result());
         PacketMatcher matcher = new PacketMatcher(
                 whole.graphs().stream().<PacketTable>map(ExecutionGraph::packets).toList(), memory, WORK);
         try {
             AnalysisIndex index = AnalysisIndex.of(traces, new IndexFolders(folder));
-            index.keep(reference, new KeptView(exchanges, matcher.pair(reference).match(clocks)));
+            index.keep(reference, new KeptView(exchanges, relations.decisive(),
+                    matcher.pair(reference).match(clocks)));
             return Analysis.of(whole.graphs(), AnalysisOptions.threads(2).with(memory).with(index));
         } catch (IOException e) {
             throw new UncheckedIOException(e);

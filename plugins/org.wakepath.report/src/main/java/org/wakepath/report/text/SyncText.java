@@ -87,16 +87,8 @@ public final class SyncText {
 
     /** The note that two traces were not recorded together, and so have no messages, if their own clocks show it. */
     private static String apart(HostRelation host, HostRelation reference) {
-        long gap = Math.max(begin(host) - end(reference), begin(reference) - end(host));
+        long gap = Math.max(host.begin() - reference.end(), reference.begin() - host.end());
         return gap <= 0 ? "" : "; by the hosts' own clocks their traces are " + length(gap) + " apart";
-    }
-
-    private static long begin(HostRelation host) {
-        return host.bounds().get(0).time();
-    }
-
-    private static long end(HostRelation host) {
-        return host.bounds().get(host.bounds().size() - 1).time();
     }
 
     private static String error(HostRelation host) {

@@ -24,7 +24,8 @@ public record ClockTable(List<ClockLine> lines, List<String> notes) {
      */
     public static ClockTable of(Analysis analysis, int reference, HostNames names) {
         List<HostRelation> hosts = analysis.relations(reference).stream()
-                .map(host -> new HostRelation(names.of(host.host()), host.clock(), host.bounds(), host.matched()))
+                .map(host -> new HostRelation(names.of(host.host()), host.clock(), host.begin(), host.end(),
+                        host.matched()))
                 .toList();
         List<String> notes = analysis.violations(reference).stream()
                 .map(violation -> ViolationWords.of(violation, SafeText.clean(hosts.get(violation.sender()).host()),

@@ -106,8 +106,8 @@ class ClockPictureTest {
     void shouldSayOfTwoClocksWhatIsKnown() {
         PairRelation pair = pair();
         ClockLine line = ClockLine.of(List.of(pair), List.of(
-                new HostRelation("a", clock(pair, 0), List.of(), 100),
-                new HostRelation("b\u001b", clock(pair, 1), List.of(), 100))).get(0);
+                new HostRelation("a", clock(pair, 0), 0, 0, 100),
+                new HostRelation("b\u001b", clock(pair, 1), 0, 0, 100))).get(0);
 
         assertThat(line.hosts()).isEqualTo("a – b\uFFFD");
         assertThat(line.messages()).isEqualTo("100");
