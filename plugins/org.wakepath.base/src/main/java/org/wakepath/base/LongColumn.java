@@ -93,18 +93,40 @@ public final class LongColumn {
 
     /** The value of row {@code i}, which must be below {@link #size}. */
     public long get(long i) {
-        long[] chunk = onHeap[(int) (i >> SHIFT)];
-        return chunk != null ? chunk[place(i)] : getFromFile(i);
+        long[] chunk = chunk(i);
+        if (chunk == null) {
+            return getFromFile(i);
+        }
+        return chunk[place(i)];
     }
 
     /** Replaces the value of row {@code i}. */
     public void set(long i, long value) {
-        long[] chunk = onHeap[(int) (i >> SHIFT)];
-        if (chunk != null) {
-            chunk[place(i)] = value;
-        } else {
+        long[] chunk = chunk(i);
+        if (chunk == null) {
             setInFile(i, value);
+            return;
         }
+        chunk[place(i)] = value;
+    }
+
+    /** Replaces the values of row {@code i} and of the two behind it, which are below {@link #size}, too. */
+    public void set(long i, long first, long second, long third) {
+        long[] chunk = chunk(i);
+        int place = place(i);
+        if (chunk != null && place < chunk.length - 2) {
+            chunk[place] = first;
+            chunk[place + 1] = second;
+            chunk[place + 2] = third;
+        } else {
+            set(i, first);
+            set(i + 1, second);
+            set(i + 2, third);
+        }
+    }
+
+    private long[] chunk(long i) {
+        return onHeap[(int) (i >> SHIFT)];
     }
 
     private static int place(long i) {

@@ -68,6 +68,24 @@ class ColumnPropertyTest {
         assertThat(spool.onHeap()).isLessThanOrEqualTo(heapLimit);
     }
 
+    /** Three rows often lie in two chunks, of which the one may be an array and the other a part of the file. */
+    @ParameterizedTest
+    @ValueSource(longs = {0, 200, 200_000, Long.MAX_VALUE})
+    void shouldSetThreeRowsAtOnce(long heapLimit) {
+        LongColumn column = new LongColumn(new Spool(heapLimit));
+        for (int row = 0; row < STEPS / 3 * 3; row += 3) {
+            while (column.size() < row + 3) {
+                column.extend();
+            }
+            column.set(row, row, -row, 2L * row);
+        }
+        for (int row = 0; row < STEPS / 3 * 3; row += 3) {
+            assertThat(column.get(row)).isEqualTo(row);
+            assertThat(column.get(row + 1)).isEqualTo(-row);
+            assertThat(column.get(row + 2)).isEqualTo(2L * row);
+        }
+    }
+
     /** Two columns that take turns lie in the same file, and must not share a byte. */
     @ParameterizedTest
     @ValueSource(longs = {0, 300_000})

@@ -116,26 +116,29 @@ public final class EventBatch {
 
     /** Adds an event whose values the caller sets, and returns the place of the first value. */
     int open(long time, int kind, int slots) {
+        int event = size;
+        int from = used;
+        if (event == times.length || slots > values.length - from) {
+            grow(slots);
+        }
+        times[event] = time;
+        kinds[event] = kind;
+        first[event] = from;
+        used = from + slots;
+        size = event + 1;
+        return from;
+    }
+
+    private void grow(int slots) {
         if (size == times.length) {
-            growEvents();
+            int length = grown(times.length, size + 1);
+            times = Arrays.copyOf(times, length);
+            kinds = Arrays.copyOf(kinds, length);
+            first = Arrays.copyOf(first, length);
         }
         if (slots > values.length - used) {
             values = Arrays.copyOf(values, grown(values.length, used + slots));
         }
-        int from = used;
-        times[size] = time;
-        kinds[size] = kind;
-        first[size] = from;
-        used = from + slots;
-        size++;
-        return from;
-    }
-
-    private void growEvents() {
-        int length = grown(times.length, size + 1);
-        times = Arrays.copyOf(times, length);
-        kinds = Arrays.copyOf(kinds, length);
-        first = Arrays.copyOf(first, length);
     }
 
     private static int grown(int length, int needed) {

@@ -80,12 +80,9 @@ final class LoserTree {
         return done[winner];
     }
 
-    /** Updates the tree after the winner got a new time. */
-    void advance(int stream) {
-        long time = times[stream];
-        if (time >= challengerTime && (time > challengerTime || stream > challenger)) {
-            replay(stream);
-        }
+    /** Whether the winner, at a new time, is certain to win again. The tree then needs no update, and no new time. */
+    boolean staysFirst(int stream, long time) {
+        return time < challengerTime || time == challengerTime && stream < challenger;
     }
 
     /** Updates the tree after the winner changed in any way. */

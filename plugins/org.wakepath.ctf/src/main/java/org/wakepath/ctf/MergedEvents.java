@@ -23,12 +23,17 @@ public final class MergedEvents implements AutoCloseable {
     /** An assertion would make this method too large for the first compiler to inline. */
     private static final boolean ASSERTS = MergedEvents.class.desiredAssertionStatus();
 
+    /** Stands for a CPU that each event names itself. */
+    private static final int TOLD = Integer.MIN_VALUE;
+
     private final Stream[] streams;
     private final StreamFeed[] feeds;
     private final EventBatch[] batches;
+    /** For each stream, the index of its next event in its batch; not kept up to date for the current stream. */
     private final int[] indexes;
-    /** For each stream, whether its events name their CPU themselves. */
-    private final boolean[] tellCpu;
+    /** For each stream, the CPU of its events, or {@link #TOLD}. */
+    private final int[] cpus;
+    /** For each stream, the time of its next event; not kept up to date for the current stream. */
     private final long[] times;
     private final LoserTree tree;
     private int current = -1;
@@ -72,12 +77,13 @@ public final class MergedEvents implements AutoCloseable {
         this.feeds = new StreamFeed[count];
         this.batches = new EventBatch[count];
         this.indexes = new int[count];
-        this.tellCpu = new boolean[count];
+        this.cpus = new int[count];
         this.times = new long[count];
         Plans plans = new Plans(projections);
         for (int i = 0; i < count; i++) {
             feeds[i] = new StreamFeed(this.streams[i], plans.decoder(this.streams[i]), workers, spares);
-            tellCpu[i] = plans.known.get(this.streams[i].trace()).cpu().isPresent();
+            boolean told = plans.known.get(this.streams[i].trace()).cpu().isPresent();
+            cpus[i] = told ? TOLD : this.streams[i].cpu();
         }
         this.tree = new LoserTree(times, count);
         try {
@@ -131,7 +137,8 @@ public final class MergedEvents implements AutoCloseable {
     long[] places() {
         long[] places = new long[batches.length];
         for (int i = 0; i < places.length; i++) {
-            places[i] = batches[i] == null ? EventReader.END : batches[i].place + indexes[i];
+            int next = i == current ? index : indexes[i];
+            places[i] = batches[i] == null ? EventReader.END : batches[i].place + next;
         }
         return places;
     }
@@ -164,50 +171,59 @@ public final class MergedEvents implements AutoCloseable {
      * @throws CtfException when the packet it lies in cannot be decoded
      */
     public boolean next() {
-        int stream = current;
-        if (stream >= 0) {
-            if (!advance(stream)) {
-                return false;
+        int following = index + 1;
+        if (current < 0 || following == batch.size) {
+            return nextBatch();
+        }
+        long then = batch.times[following];
+        if (then < time) {
+            inversions++;
+        }
+        if (tree.staysFirst(current, then)) {
+            show(batch, following, then);
+        } else {
+            indexes[current] = following;
+            times[current] = then;
+            tree.replay(current);
+            select(tree.winner());
+        }
+        return true;
+    }
+
+    /** Goes to the first event, or on in the stream whose batch is over. */
+    private boolean nextBatch() {
+        if (current >= 0) {
+            EventBatch taken = feeds[current].take();
+            batches[current] = taken;
+            if (taken != null) {
+                batch = taken;
+                values = taken.values;
+                index = -1;
+                return next();
             }
-        } else if (feeds.length == 0 || tree.isDone()) {
+            tree.exhausted(current);
+            tree.replay(current);
+        }
+        if (feeds.length == 0 || tree.isDone()) {
             return false;
         }
         select(tree.winner());
         return true;
     }
 
-    /** Moves on in the stream that the last event came from. */
-    private boolean advance(int stream) {
-        int following = index + 1;
-        if (following == batch.size) {
-            EventBatch taken = feeds[stream].take();
-            batches[stream] = taken;
-            if (taken == null) {
-                tree.exhausted(stream);
-                tree.replay(stream);
-                return !tree.isDone();
-            }
-            following = 0;
-            batch = taken;
-        }
-        indexes[stream] = following;
-        long then = batch.times[following];
-        if (then < time) {
-            inversions++;
-        }
-        times[stream] = then;
-        tree.advance(stream);
-        return true;
-    }
-
     private void select(int winner) {
         current = winner;
         batch = batches[winner];
-        index = indexes[winner];
-        time = times[winner];
-        kind = batch.kinds[index];
         values = batch.values;
-        first = batch.first[index];
+        show(batch, indexes[winner], times[winner]);
+    }
+
+    /** A batch of its own as a parameter makes this small enough for the first compiler to inline. */
+    private void show(EventBatch of, int event, long then) {
+        index = event;
+        time = then;
+        kind = of.kinds[event];
+        first = of.first[event];
     }
 
     /** Time of the event, in ns since the epoch. */
@@ -217,7 +233,8 @@ public final class MergedEvents implements AutoCloseable {
 
     /** CPU that recorded the event, or -1. */
     public int cpu() {
-        return tellCpu[current] ? toldCpu() : streams[current].cpu();
+        int cpu = cpus[current];
+        return cpu != TOLD ? cpu : toldCpu();
     }
 
     private int toldCpu() {
@@ -227,7 +244,7 @@ public final class MergedEvents implements AutoCloseable {
 
     /** Whether events of this stream name their CPU themselves, so that the stream holds several CPUs. */
     public boolean isOfSeveralCpus() {
-        return tellCpu[current];
+        return cpus[current] == TOLD;
     }
 
     /** The kind that the projection gave to the event, or {@link Projection#LOSS}. */

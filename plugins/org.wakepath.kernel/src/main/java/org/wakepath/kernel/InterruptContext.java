@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.wakepath.kernel;
 
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import org.wakepath.ctf.EventBatch;
@@ -43,7 +44,16 @@ public final class InterruptContext {
     /** The events that may have the fields, and the field that shows whether they do. */
     private static final Map<String, String> EVENTS = new HashMap<>();
 
+    /**
+     * By kind of event, but for system calls: the first slot of the fields. An array, since every event is looked up.
+     */
+    private static final int[] FIRST_SLOTS = new int[KernelEvent.SYSTEM_CALL_BASE];
+
     static {
+        Arrays.fill(FIRST_SLOTS, -1);
+        FIRST_SLOTS[KernelEvent.WAKEUP] = KernelEvent.WAKEUP_TARGET + 1;
+        FIRST_SLOTS[KernelEvent.SOCKET_IN] = PacketFields.PROTOCOL + 1;
+        FIRST_SLOTS[KernelEvent.SOCKET_OUT] = PacketFields.PROTOCOL + 1;
         for (KnownEvent event : EventCatalogue.get().events()) {
             if (!event.contextField().isEmpty()) {
                 event.names().forEach(name -> EVENTS.put(name, event.contextField()));
@@ -87,10 +97,6 @@ public final class InterruptContext {
 
     /** First slot of the fields in an event of a kind, -1 for kinds without them. */
     public static int firstSlot(int kind) {
-        return switch (kind) {
-            case KernelEvent.WAKEUP -> KernelEvent.WAKEUP_TARGET + 1;
-            case KernelEvent.SOCKET_IN, KernelEvent.SOCKET_OUT -> PacketFields.PROTOCOL + 1;
-            default -> -1;
-        };
+        return kind >= 0 && kind < FIRST_SLOTS.length ? FIRST_SLOTS[kind] : -1;
     }
 }

@@ -176,7 +176,7 @@ public final class KernelEvent {
      * Kind of the first system call's entry; each call of {@link SystemCalls} has one for its entry and one for its
      * exit.
      */
-    private static final int SYSTEM_CALL_BASE = 96;
+    static final int SYSTEM_CALL_BASE = 96;
     public static final int SYSTEM_CALL_FD = 1;
 
     /** Stands for an event of the catalogue that is not read, or is read in another way. */
@@ -270,6 +270,11 @@ public final class KernelEvent {
                 || isVectorExit(kind);
     }
 
+    /** Whether {@code kind} is about a line, a softirq or a timer: their handlers, and what arms timers. */
+    public static boolean isOfHandlers(int kind) {
+        return kind >= IRQ_ENTRY && kind <= TIMER_START;
+    }
+
     /** Whether {@code kind} is the entry of an interrupt vector. */
     public static boolean isVectorEntry(int kind) {
         return kind >= VECTOR_ENTRY_BASE && kind < VECTOR_ENTRY_BASE + VECTORS.length;
@@ -293,6 +298,11 @@ public final class KernelEvent {
     /** The call of {@link SystemCalls} that an entry or exit kind belongs to. */
     static int systemCall(int kind) {
         return (kind - SYSTEM_CALL_BASE) / 2;
+    }
+
+    /** Whether {@code kind} is the entry or the exit of a system call that the event itself names. */
+    public static boolean isNamedCall(int kind) {
+        return kind >= SYSTEM_CALL_BASE;
     }
 
     /** Whether {@code kind} is the entry of any system call. */

@@ -20,11 +20,17 @@ import org.wakepath.synchronization.MessageExchange;
 public final class Exchanges {
     /** The number of messages that are kept even if they limit nothing: 32 MiB. */
     private static final int MANY = 1 << 21;
+    private static final int NO_HOST = -1;
 
     private final Map<HostPair, MessageExchange> byPair = new TreeMap<>(
             Comparator.comparingInt(HostPair::a).thenComparingInt(HostPair::b));
     private final int reference;
     private final OrderedWork work;
+    /** The hosts of the message before, and the exchange from the one to the other: messages come flow by flow. */
+    private int sender = NO_HOST;
+    private int receiver = NO_HOST;
+    private HostPair pair;
+    private MessageExchange exchange;
     private long kept;
     private long limit = MANY;
 
@@ -40,14 +46,17 @@ public final class Exchanges {
     }
 
     /** Adds a reception with the last of the sendings that carried it. */
-    void add(List<PacketTable> hosts, FlowEnd sender, IntList sent, FlowEnd receiver, int received) {
-        add(sender.host, Messages.lastSent(hosts, sender, sent), receiver.host,
-                hosts.get(receiver.host).time(receiver.rows[received]));
+    void add(List<PacketTable> hosts, FlowEnd from, IntList sent, FlowEnd to, int received) {
+        add(from.host, Messages.lastSent(hosts, from, sent), to.host, hosts.get(to.host).time(to.rows[received]));
     }
 
-    void add(int sender, long sent, int receiver, long received) {
-        HostPair pair = HostPair.of(sender, receiver, reference);
-        MessageExchange exchange = byPair.computeIfAbsent(pair, p -> new MessageExchange());
+    void add(int from, long sent, int to, long received) {
+        if (from != sender || to != receiver) {
+            sender = from;
+            receiver = to;
+            pair = HostPair.of(sender, receiver, reference);
+            exchange = byPair.computeIfAbsent(pair, p -> new MessageExchange());
+        }
         if (sender == pair.a()) {
             exchange.addFromAToB(sent, received);
         } else {
@@ -63,12 +72,12 @@ public final class Exchanges {
         kept = 0;
         List<MessageExchange> exchanges = List.copyOf(byPair.values());
         work.run(exchanges.size(), i -> condensed(exchanges.get(i)),
-                exchange -> kept += exchange.keptFromAToB() + exchange.keptFromBToA());
+                done -> kept += done.keptFromAToB() + done.keptFromBToA());
         limit = Math.max(MANY, 2 * kept);
     }
 
-    private static MessageExchange condensed(MessageExchange exchange) {
-        exchange.condense(DriftAssumption.NTP_SLEW);
-        return exchange;
+    private static MessageExchange condensed(MessageExchange whole) {
+        whole.condense(DriftAssumption.NTP_SLEW);
+        return whole;
     }
 }

@@ -14,6 +14,19 @@ class ExchangesTest {
     private static final int MESSAGES = 2_400_000;
 
     @Test
+    void shouldKeepTheMessagesOfEachTwoHostsAndDirectionApart() {
+        Exchanges exchanges = new Exchanges(0, new OrderedWork(1));
+        int[][] ways = {{0, 1}, {0, 1}, {0, 2}, {2, 0}, {2, 1}, {0, 1}, {1, 0}};
+        for (int[] way : ways) {
+            exchanges.add(way[0], 1_000, way[1], 2_000);
+        }
+
+        assertThat(exchanges.byPair().entrySet()).extracting(e -> e.getKey().a() + " " + e.getKey().b() + ": "
+                + e.getValue().sizeFromAToB() + " and " + e.getValue().sizeFromBToA())
+                .containsExactly("0 1: 3 and 1", "0 2: 1 and 1", "1 2: 0 and 1");
+    }
+
+    @Test
     void shouldForgetWhatLimitsNothingWhereThereAreVeryManyMessages() {
         Random random = new Random(1);
         Exchanges exchanges = new Exchanges(0, new OrderedWork(2));

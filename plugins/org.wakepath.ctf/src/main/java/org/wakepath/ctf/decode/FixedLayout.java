@@ -4,8 +4,10 @@ package org.wakepath.ctf.decode;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /**
  * A program for events that all have one size, and of which only whole bytes are wanted. Reading one needs no
@@ -14,14 +16,24 @@ import java.util.Optional;
 public final class FixedLayout {
     private static final int INTEGER_LENGTH = 3;
     private static final int RANGE_LENGTH = 4;
-    private static final int INTEGER_WIDTH = 3;
 
     private final EventProgram program;
     private final int bits;
-    /** For each integer: its place behind the header in bytes, with its slot in the lower half; its mask; its sign. */
-    private final long[] integers;
+    private final Field[] integers;
     private final Texts texts;
-    private final boolean complete;
+    /** The slots that no field of the events fills. */
+    private final int[] missing;
+
+    /**
+     * An integer.
+     *
+     * @param place of its first byte behind the header
+     * @param slot of its value
+     * @param mask that leaves its bits of eight bytes
+     * @param sign its sign bit; an unsigned integer has none
+     */
+    private record Field(int place, int slot, long mask, long sign) {
+    }
 
     /** Ranges of bytes as in a batch, but with places counted from the header's end. */
     private record Texts(int[] slots, long[] ranges) {
@@ -35,7 +47,13 @@ public final class FixedLayout {
         this.bits = program.code().length == 0 ? 0 : program.code()[1];
         this.integers = integers(loads.stream().filter(l -> l[0] != Op.RANGE).toList());
         this.texts = texts(loads.stream().filter(l -> l[0] == Op.RANGE).toList());
-        this.complete = loads.stream().mapToInt(l -> l[2]).distinct().count() == program.slots();
+        this.missing = missing(program.slots(), loads);
+    }
+
+    private static int[] missing(int slots, List<int[]> loads) {
+        BitSet found = new BitSet();
+        loads.forEach(load -> found.set(load[2]));
+        return IntStream.range(0, slots).filter(slot -> !found.get(slot)).toArray();
     }
 
     /** The fixed layout of the events that a program reads, if they have one. */
@@ -58,19 +76,12 @@ public final class FixedLayout {
         return Optional.of(new FixedLayout(program, loads));
     }
 
-    /** An unsigned integer has no sign bit. */
-    private static long[] integers(List<int[]> loads) {
-        long[] integers = new long[INTEGER_WIDTH * loads.size()];
-        int at = 0;
-        for (int[] load : loads) {
-            int op = load[0];
-            long mask = mask(op);
-            boolean signed = op == Op.S8 || op == Op.S16_LE || op == Op.S32_LE;
-            integers[at++] = (long) load[1] / Byte.SIZE << Integer.SIZE | load[2];
-            integers[at++] = mask;
-            integers[at++] = signed ? mask - (mask >>> 1) : 0;
-        }
-        return integers;
+    private static Field[] integers(List<int[]> loads) {
+        return loads.stream().map(load -> {
+            long mask = mask(load[0]);
+            boolean signed = load[0] == Op.S8 || load[0] == Op.S16_LE || load[0] == Op.S32_LE;
+            return new Field(load[1] / Byte.SIZE, load[2], mask, signed ? mask - (mask >>> 1) : 0);
+        }).toArray(Field[]::new);
     }
 
     private static long mask(int op) {
@@ -114,14 +125,12 @@ public final class FixedLayout {
      * @param first index of the first in {@code values}
      */
     public void take(byte[] data, int at, long[] values, int first) {
-        if (!complete) {
-            Arrays.fill(values, first, first + program.slots(), Plan.MISSING);
+        for (int slot : missing) {
+            values[first + slot] = Plan.MISSING;
         }
-        for (int i = 0; i < integers.length; i += INTEGER_WIDTH) {
-            long place = integers[i];
-            long sign = integers[i + 2];
-            long value = (long) Bits.LE64.get(data, at + (int) (place >>> Integer.SIZE)) & integers[i + 1];
-            values[first + (int) place] = (value ^ sign) - sign;
+        for (Field field : integers) {
+            long value = (long) Bits.LE64.get(data, at + field.place) & field.mask;
+            values[first + field.slot] = (value ^ field.sign) - field.sign;
         }
         for (int i = 0; i < texts.slots.length; i++) {
             values[first + texts.slots[i]] = texts.ranges[i] + ((long) at << 32);

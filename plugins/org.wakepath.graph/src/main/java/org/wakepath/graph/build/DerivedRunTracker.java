@@ -42,18 +42,21 @@ final class DerivedRunTracker {
     }
 
     /** Sets the CPU's run to the one that an event lies in, by its fields or by those of the event before. */
-    void enter(MergedEvents e) {
+    void enter(int kind, MergedEvents e) {
         if (handlers == null) {
             return;
         }
-        int slot = InterruptContext.firstSlot(e.kind());
-        if (slot < 0) {
-            forgetCompletion(e.kind());
-            if (e.kind() == KernelEvent.TIMER_START && isInRunBefore()) {
-                state.cpu.told = state.cpu.toldBefore;
-            }
-            return;
+        int slot = InterruptContext.firstSlot(kind);
+        if (slot >= 0) {
+            follow(e, slot);
+        } else if (kind == KernelEvent.TIMER_START && isInRunBefore()) {
+            state.cpu.told = state.cpu.toldBefore;
+        } else if (state.cpu.derived != null) {
+            forgetCompletion(kind);
         }
+    }
+
+    private void follow(MergedEvents e, int slot) {
         long kind = InterruptContext.kind(e, slot);
         long source = e.value(slot + InterruptContext.SOURCE);
         if (kind != EventBatch.MISSING && kind != InterruptContext.NONE && !isRecorded(kind, source)) {
@@ -67,12 +70,17 @@ final class DerivedRunTracker {
 
     /** Ends the event; the next event says what the CPU does next. */
     void leave() {
-        if (handlers == null) {
-            return;
+        CpuRecord cpu = state.cpu;
+        if (cpu.told != null || cpu.toldBefore != null) {
+            leave(cpu);
         }
-        state.cpu.toldBefore = state.cpu.told;
-        state.cpu.toldBeforeAt = state.now;
-        state.cpu.told = null;
+    }
+
+    private void leave(CpuRecord cpu) {
+        timers.noteWorkTold();
+        cpu.toldBefore = cpu.told;
+        cpu.toldBeforeAt = state.now;
+        cpu.told = null;
     }
 
     private boolean isInRunBefore() {

@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.wakepath.base.Spool;
-import org.wakepath.ctf.EventBatch;
 import org.wakepath.ctf.MergedEvents;
 import org.wakepath.ctf.Projection;
 import org.wakepath.ctf.Stream;
@@ -79,16 +78,17 @@ public final class GraphBuilder {
         Excerpt excerpt = part.excerpt();
         int sinceWatched = 0;
         boolean more = open(part, events);
+        long last = graph.end();
         for (; more && events.time() <= excerpt.end(); more = events.next()) {
             state.enter(cpu(events), events.time());
-            graph.span(graph.begin(), Math.max(graph.end(), events.time()));
+            last = Math.max(last, events.time());
             add(events);
             if (++sinceWatched == WATCHED) {
                 watch.read(sinceWatched);
                 sinceWatched = 0;
             }
         }
-        graph.span(graph.begin(), excerpt.endsWithTrace() ? Math.max(graph.begin(), graph.end()) : excerpt.end());
+        graph.span(graph.begin(), excerpt.endsWithTrace() ? Math.max(graph.begin(), last) : excerpt.end());
         requireSpan();
         scheduler.finish();
         // Their start was seen, even if it was not read.
@@ -141,63 +141,109 @@ public final class GraphBuilder {
     }
 
     private void add(MergedEvents events) {
-        if (events.kind() == Projection.LOSS) {
-            lose(new Loss(events.value(1), events.value(2), events.value(0), events.value(3)), events);
-        } else if (!addsNothing(events)) {
-            noteCurrent(events);
-            derived.enter(events);
-            dispatch(events);
-            forgetExpiry(events.kind());
-            derived.leave();
-        }
-    }
-
-    /** Reads events that only help to understand others. Everything else goes on as if they were not there. */
-    private boolean addsNothing(MergedEvents events) {
-        switch (events.kind()) {
+        int kind = events.kind();
+        switch (kind) {
+            case Projection.LOSS -> lose(
+                    new Loss(events.value(1), events.value(2), events.value(0), events.value(3)), events);
+            // These only help to understand others. Everything else goes on as if they were not there.
             case KernelEvent.SOFTIRQ_RAISE -> wakers.onRaise(events);
             case KernelEvent.PAGE_FAULT -> systemCalls.onPageFault();
             default -> {
-                return false;
+                noteCurrent(kind, events);
+                derived.enter(kind, events);
+                dispatch(kind, events);
+                if (kind != KernelEvent.HRTIMER_EXIT) {
+                    timers.forgetReturn();
+                }
+                derived.leave();
             }
         }
-        return true;
     }
 
     /** The event's CPU; if the tracer did not record it, every stream counts as one. */
     private int cpu(MergedEvents events) {
         int cpu = events.cpu();
-        return cpu >= 0 ? cpu : standIns.computeIfAbsent(events.stream(), s -> standIns.size());
+        return cpu >= 0 ? cpu : standIn(events.stream());
+    }
+
+    private int standIn(Stream stream) {
+        return standIns.computeIfAbsent(stream, s -> standIns.size());
     }
 
     /** An event may carry the running task's id. A switch names it itself. */
-    private void noteCurrent(MergedEvents events) {
-        if (events.kind() != KernelEvent.SWITCH) {
+    private void noteCurrent(int kind, MergedEvents events) {
+        if (kind != KernelEvent.SWITCH) {
             long tid = events.value(KernelEvent.CONTEXT_TID);
-            if (tid != EventBatch.MISSING && tid >= 0) {
+            if (tid >= 0) { // a missing one is negative, too
                 scheduler.onRunning((int) tid, events);
             }
         }
     }
 
-    /** Only what directly follows the return of a timer's handler can be its restart. */
-    private void forgetExpiry(int kind) {
-        if (kind != KernelEvent.HRTIMER_EXIT) {
-            state.cpu.expired = 0;
+    /**
+     * Hands an event to the tracker that follows such events. Code of the machine's first compiler asks for one kind
+     * after the other, so frequent kinds come first. The second compiler makes a unit of its own of this method,
+     * because it is large; together with what calls it, it would compile everything again whenever a part changes.
+     */
+    private void dispatch(int kind, MergedEvents e) {
+        if (KernelEvent.isNamedCall(kind)) {
+            dispatchCall(kind, e);
+        } else if (KernelEvent.isOfHandlers(kind)) {
+            switch (kind) {
+                case KernelEvent.IRQ_ENTRY -> interrupts.onIrqEntry(e);
+                case KernelEvent.IRQ_EXIT -> interrupts.onIrqExit(e);
+                case KernelEvent.SOFTIRQ_ENTRY -> interrupts.onSoftirqEntry(e);
+                case KernelEvent.SOFTIRQ_EXIT -> interrupts.exit(InterruptFrame.Type.SOFTIRQ,
+                        e.value(KernelEvent.SOFTIRQ_VECTOR));
+                case KernelEvent.HRTIMER_ENTRY -> timers.onExpiry(e, InterruptFrame.Type.HRTIMER);
+                case KernelEvent.HRTIMER_EXIT -> timers.onReturn(e, InterruptFrame.Type.HRTIMER);
+                case KernelEvent.TIMER_ENTRY -> timers.onExpiry(e, InterruptFrame.Type.TIMER);
+                case KernelEvent.TIMER_EXIT -> timers.onReturn(e, InterruptFrame.Type.TIMER);
+                default -> timers.onStart(e);
+            }
+        } else {
+            switch (kind) {
+                case KernelEvent.SWITCH -> scheduler.onSwitch(e);
+                case KernelEvent.WAKEUP -> {
+                    if (wakeupsNameCpus) {
+                        named.add(e.value(KernelEvent.WAKEUP_TARGET));
+                    }
+                    scheduler.onWakeup(e);
+                }
+                case KernelEvent.SOCKET_OUT, KernelEvent.DEVICE_OUT -> packets.onSend(e);
+                case KernelEvent.SOCKET_IN, KernelEvent.DEVICE_IN -> packets.onReceive(e);
+                case KernelEvent.BLOCK_INSERT -> blocks.onInsert(e);
+                case KernelEvent.BLOCK_ISSUE -> blocks.onIssue(e);
+                case KernelEvent.BLOCK_COMPLETE -> blocks.onComplete(e);
+                default -> dispatchRange(kind, e);
+            }
         }
-        timers.noteWorkTold();
     }
 
-    private void dispatch(MergedEvents e) {
-        int kind = e.kind();
+    private void dispatchCall(int kind, MergedEvents e) {
+        if (KernelEvent.isSystemCallEntry(kind)) {
+            systemCalls.onEntry(e);
+        } else {
+            systemCalls.onExit(e);
+        }
+    }
+
+    private void dispatchRange(int kind, MergedEvents e) {
+        if (KernelEvent.isVectorEntry(kind)) {
+            interrupts.onVectorEntry(KernelEvent.vectorOf(kind));
+        } else if (KernelEvent.isVectorExit(kind)) {
+            interrupts.exit(InterruptFrame.Type.VECTOR, KernelEvent.vectorOf(kind));
+        } else if (KernelEvent.isSystemCallEntry(kind)) {
+            systemCalls.onEntry(e);
+        } else if (KernelEvent.isSystemCallExit(kind)) {
+            systemCalls.onExit(e);
+        } else {
+            dispatchRare(kind, e);
+        }
+    }
+
+    private void dispatchRare(int kind, MergedEvents e) {
         switch (kind) {
-            case KernelEvent.SWITCH -> scheduler.onSwitch(e);
-            case KernelEvent.WAKEUP -> {
-                if (wakeupsNameCpus) {
-                    named.add(e.value(KernelEvent.WAKEUP_TARGET));
-                }
-                scheduler.onWakeup(e);
-            }
             case KernelEvent.WAKEUP_NEW -> {
                 named.add(e.value(KernelEvent.WAKEUP_TARGET));
                 scheduler.onWakeupNew(e);
@@ -214,39 +260,13 @@ public final class GraphBuilder {
             case KernelEvent.IRQ_DUMP -> statedump.onIrq(e);
             case KernelEvent.FILE_DUMP -> statedump.onFile(e);
             case KernelEvent.DISK_DUMP -> statedump.onDisk(e);
-            case KernelEvent.IRQ_ENTRY -> interrupts.onIrqEntry(e);
-            case KernelEvent.IRQ_EXIT -> interrupts.onIrqExit(e);
-            case KernelEvent.SOFTIRQ_ENTRY -> interrupts.onSoftirqEntry(e);
-            case KernelEvent.SOFTIRQ_EXIT -> interrupts.exit(InterruptFrame.Type.SOFTIRQ,
-                    e.value(KernelEvent.SOFTIRQ_VECTOR));
-            case KernelEvent.HRTIMER_ENTRY -> timers.onExpiry(e, InterruptFrame.Type.HRTIMER);
-            case KernelEvent.HRTIMER_EXIT -> timers.onReturn(e, InterruptFrame.Type.HRTIMER);
-            case KernelEvent.TIMER_ENTRY -> timers.onExpiry(e, InterruptFrame.Type.TIMER);
-            case KernelEvent.TIMER_EXIT -> timers.onReturn(e, InterruptFrame.Type.TIMER);
-            case KernelEvent.HRTIMER_START, KernelEvent.TIMER_START -> timers.onStart(e);
-            case KernelEvent.SOCKET_OUT, KernelEvent.DEVICE_OUT -> packets.onSend(e);
-            case KernelEvent.SOCKET_IN, KernelEvent.DEVICE_IN -> packets.onReceive(e);
             case KernelEvent.WORK_QUEUE -> work.onQueue(e);
             case KernelEvent.WORK_START -> work.onStart(e);
             case KernelEvent.WORK_END -> work.onEnd();
             case KernelEvent.CONTAINER -> containers.onName(e);
             case KernelEvent.PROCESS_CONTAINER -> containers.onProcess(e);
-            case KernelEvent.BLOCK_INSERT -> blocks.onInsert(e);
-            case KernelEvent.BLOCK_ISSUE -> blocks.onIssue(e);
-            case KernelEvent.BLOCK_COMPLETE -> blocks.onComplete(e);
-            default -> dispatchRange(e, kind);
-        }
-    }
-
-    private void dispatchRange(MergedEvents e, int kind) {
-        if (KernelEvent.isSystemCallEntry(kind)) {
-            systemCalls.onEntry(e);
-        } else if (KernelEvent.isSystemCallExit(kind)) {
-            systemCalls.onExit(e);
-        } else if (KernelEvent.isVectorEntry(kind)) {
-            interrupts.onVectorEntry(KernelEvent.vectorOf(kind));
-        } else if (KernelEvent.isVectorExit(kind)) {
-            interrupts.exit(InterruptFrame.Type.VECTOR, KernelEvent.vectorOf(kind));
+            default -> {
+            }
         }
     }
 

@@ -60,12 +60,17 @@ final class HostState {
     void enter(int number, long time) {
         now = time;
         if (cpu == null || cpu.number != number) {
-            cpu = cpus.get(number);
-            if (cpu == null) {
-                cpu = new CpuRecord(number, time, graph.occupancy(number));
-                cpus.put(number, cpu);
-            }
+            cpu = cpuRecord(number);
         }
+    }
+
+    private CpuRecord cpuRecord(int number) {
+        CpuRecord known = cpus.get(number);
+        if (known == null) {
+            known = new CpuRecord(number, now, graph.occupancy(number));
+            cpus.put(number, known);
+        }
+        return known;
     }
 
     Collection<TaskRecord> tasks() {

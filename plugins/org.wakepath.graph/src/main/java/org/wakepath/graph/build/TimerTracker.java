@@ -56,6 +56,11 @@ final class TimerTracker {
         state.cpu.expiredAt = state.now;
     }
 
+    /** Only what directly follows the return of a timer's handler can be its restart. */
+    void forgetReturn() {
+        state.cpu.expired = 0;
+    }
+
     /** An event directly after one in the handler of a timer can be its restart, like one after its return. */
     void noteWorkTold() {
         if (state.cpu.told != null && state.cpu.told.type == InterruptFrame.Type.HRTIMER) {

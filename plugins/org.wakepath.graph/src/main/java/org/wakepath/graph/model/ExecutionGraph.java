@@ -278,13 +278,13 @@ public final class ExecutionGraph {
 
     /** Adds a vertex and returns its id. */
     public int add(long time, int worker, int left, EdgeState state, int cpu) {
-        while (place(size + 1, TIME) > vertices.size()) {
+        int vertex = size++;
+        while (place(size, TIME) > vertices.size()) {
             vertices.extend();
         }
-        vertices.set(place(size, TIME), time);
-        vertices.set(place(size, WORKER_AND_LEFT), pair(worker, left));
-        vertices.set(place(size, LINK_AND_INFO), pair(NONE, state.ordinal() | cpu << CPU_SHIFT));
-        return size++;
+        vertices.set(place(vertex, TIME), time, pair(worker, left),
+                pair(NONE, state.ordinal() | cpu << CPU_SHIFT));
+        return vertex;
     }
 
     private static long place(int vertex, int part) {
@@ -303,29 +303,28 @@ public final class ExecutionGraph {
         return (int) vertices.get(place(vertex, LINK_AND_INFO));
     }
 
-    private void setLinkAndInfo(int vertex, int link, int info) {
-        vertices.set(place(vertex, LINK_AND_INFO), pair(link, info));
-    }
-
     /** Gives a vertex its vertical edge. */
     public void link(int vertex, LinkKind kind, int source) {
-        setLinkAndInfo(vertex, source, info(vertex) & ~(NIBBLE << LINK_SHIFT) | kind.ordinal() << LINK_SHIFT);
+        long place = place(vertex, LINK_AND_INFO);
+        int info = (int) vertices.get(place) & ~(NIBBLE << LINK_SHIFT);
+        vertices.set(place, pair(source, info | kind.ordinal() << LINK_SHIFT));
     }
 
     /** Gives a vertex a flag. */
     public void flag(int vertex, int flag) {
-        setLinkAndInfo(vertex, link(vertex), info(vertex) | flag << FLAG_SHIFT);
+        long place = place(vertex, LINK_AND_INFO);
+        vertices.set(place, vertices.get(place) | (long) flag << FLAG_SHIFT);
     }
 
     /** Gives a vertex another left edge, without a link, flags or doubts. */
     public void replaceEdge(int vertex, EdgeState state) {
-        setLinkAndInfo(vertex, NONE, state.ordinal() | cpu(vertex) << CPU_SHIFT);
+        vertices.set(place(vertex, LINK_AND_INFO), pair(NONE, state.ordinal() | cpu(vertex) << CPU_SHIFT));
     }
 
     /** Changes the start of a worker, without rest. */
     public void beginAt(int first, long time) {
         vertices.set(place(first, TIME), time);
-        setLinkAndInfo(first, link(first), info(first) & ~(RESTED << FLAG_SHIFT));
+        unflag(first, RESTED);
     }
 
     /** Time of a vertex, ns since the host's epoch. */
@@ -388,7 +387,12 @@ public final class ExecutionGraph {
 
     /** Marks a doubtful cause as proven. */
     public void prove(int vertex) {
-        setLinkAndInfo(vertex, link(vertex), info(vertex) & ~((GUESSED | PROBABLE) << FLAG_SHIFT));
+        unflag(vertex, GUESSED | PROBABLE);
+    }
+
+    private void unflag(int vertex, int flags) {
+        long place = place(vertex, LINK_AND_INFO);
+        vertices.set(place, vertices.get(place) & ~((long) flags << FLAG_SHIFT));
     }
 
     /** The certainty of what the worker did until a moment that ends no blocking. */

@@ -169,22 +169,24 @@ public final class WorkerTable {
 
     /** Notes evidence of what a task is. A system call outweighs all other evidence, so user space is final. */
     public void prove(int worker, ThreadKind kind) {
-        if (kinds.getInt(worker) != ThreadKind.USER.ordinal()) {
-            kinds.set(worker, kind.ordinal());
+        int[] known = kinds.elements();
+        if (known[worker] != ThreadKind.USER.ordinal()) {
+            known[worker] = kind.ordinal();
         }
     }
 
     /** The known kind of a task: a thread of the kernel or of a program. */
     public ThreadKind kind(int worker) {
-        return ThreadKind.of(kinds.getInt(worker));
+        return ThreadKind.of(kinds.elements()[worker]);
     }
 
     /** Makes a vertex the last of a worker, and the first if it has none. */
     public void append(int worker, int vertex) {
-        if (heads.getInt(worker) == NO_VERTEX) {
-            heads.set(worker, vertex);
+        int[] first = heads.elements();
+        if (first[worker] == NO_VERTEX) {
+            first[worker] = vertex;
         }
-        tails.set(worker, vertex);
+        tails.elements()[worker] = vertex;
     }
 
     /** Name of a task, or what ran in interrupt context and on which CPU. */
