@@ -10,8 +10,7 @@
 #define BUDGET_TICK 4e6
 /*
  * What a look takes from a thread on whose processor it happens, beside the time of the look itself, ns: two switches, the
- * interrupt of the timer, and what is no longer in the caches. On another processor, it takes nothing; but the kernel lets a
- * look with real-time priority happen where the last one did, so it is taken to be the thread's.
+ * interrupt of the timer, and what is no longer in the caches. On another processor, it takes nothing.
  */
 #define BUDGET_LOOK 50e3
 /* A budget of which calls take this part is not in danger. */

@@ -22,14 +22,18 @@
 #define MEMORY_OF_STOPS 0.9
 /* What functions may cost that stay in when others are taken out, as a part of the budget. */
 #define LEFT_PART 0.375
-/* The same, as a part of what all cost in the last window. */
+/* They may cost less where too much was spent, so that this is made good within such a time of the process, ns. */
+#define DEBT_TIME 500e6
+/* What they may cost in any case, as a part of the budget. */
+#define LEAST_LEFT_PART 0.05
+/* What they may cost as a part of what all cost in the last window. */
 #define LEFT_OF_LAST 0.2
 /* Functions come back only when so many stops can be paid for. So one stop puts several of them back. */
 #define STOPS_SAVED 10
 /* When to look again. */
 #define NEXT_SOON_NS 1000000
+#define NEXT_LATER_NS 2000000
 #define NEXT_CALM_NS 10000000
-#define NEXT_LOGGED_NS 2000000
 /* The functions are looked at one by one when their calls may cost something, and so often in any case. */
 #define LONGEST_UNSEEN 50e6
 #define NEXT_LATEST_NS 500000000
@@ -150,23 +154,31 @@ static ssize_t find_dearest(const struct budget *budget)
 	return dearest;
 }
 
+/* What functions may cost that stay in when others are taken out, as a part of the process's time. */
+static double left_rate(const struct budget *budget)
+{
+	double rate = LEFT_PART * budget->share + account_balance(budget) / DEBT_TIME, least = LEAST_LEFT_PART * budget->share;
+
+	return rate > least ? rate : least;
+}
+
 /*
  * Takes out the dearest ones until the others cost a part of the budget, and only a part of what all cost in the last window:
  * what many of them only began to cost is hardly in their means. Whether that saves more than the stop costs.
  */
 static bool take_out(struct budget *budget)
 {
-	double mean = 0, last = 0, left;
+	double mean = 0, last = 0, left, most = left_rate(budget);
 	ssize_t dearest;
 
 	for (size_t i = 0; i < budget->patch->function_count; i++) {
 		mean += budget->is_in[i] ? budget->recent[i].mean : 0;
 		last += budget->is_in[i] ? budget->turns[i].rate : 0;
 	}
-	if (mean <= LEFT_PART * budget->share)
+	if (mean <= most)
 		return false;
 	left = last;
-	while ((mean > LEFT_PART * budget->share || left > LEFT_OF_LAST * last) && (dearest = find_dearest(budget)) >= 0) {
+	while ((mean > most || left > LEFT_OF_LAST * last) && (dearest = find_dearest(budget)) >= 0) {
 		budget->will_be_in[dearest] = false;
 		mean -= budget->recent[dearest].mean;
 		left -= budget->turns[dearest].rate;
@@ -258,16 +270,16 @@ static bool decide(struct budget *budget, double window)
 }
 
 /*
- * A look may take the processor from the process, so there are few while calls cost little. If nothing but calls ran from now
+ * A look may take the processor from the process, or share its core, so there are few while calls cost little. If nothing but calls ran from now
  * on, half of what is left of the budget would pay for them until the next look. A ring would be full before that.
  */
 static double calm_pause(const struct budget *budget)
 {
-	double shortest = BUDGET_LOOK / (LOOKS_PART * budget->share);
+	double shortest = budget->is_interrupted ? BUDGET_LOOK / (LOOKS_PART * budget->share) : NEXT_LATER_NS;
 	double pause = account_reserve(budget) / account_threads(budget) / 2;
 
 	if (budget->logged.events)
-		return NEXT_LOGGED_NS;
+		return NEXT_LATER_NS;
 	pause = pause < NEXT_CALM_NS ? pause : NEXT_CALM_NS;
 	return pause > shortest ? pause : shortest;
 }
@@ -304,6 +316,12 @@ static bool is_quiet(const struct budget *budget)
 	return calls * price < BUDGET_QUIET * budget->share * unseen;
 }
 
+void budget_note_place(struct budget *budget, bool is_interrupted)
+{
+	budget->is_interrupted = is_interrupted;
+	budget->unpaid_looks += is_interrupted;
+}
+
 long budget_look(struct budget *budget)
 {
 	uint64_t start = account_own_time(), before = budget->looked, took;
@@ -311,8 +329,6 @@ long budget_look(struct budget *budget)
 	double cost, passed, window;
 
 	account_read_clocks(budget);
-	/* Those at logged calls empty the rings, which happens without a budget, too. */
-	budget->unpaid_looks += !budget->logged.events;
 	note_lateness(budget);
 	if (is_quiet(budget)) {
 		budget->looked = budget->wall;

@@ -89,7 +89,8 @@ struct logged {
  * @seen: when the functions were last looked at one by one
  * @calls: how many calls of all functions there were then
  * @own: processor time of the recorder that was paid for, or is not to be
- * @unpaid_looks: how many looks were not paid for yet
+ * @is_interrupted: whether the last look interrupted the process
+ * @unpaid_looks: how many looks that interrupted the process were not paid for yet
  * @pause: from the last look to the next one, ns
  * @busy: how many processors the process kept busy lately
  * @longest: for how long the process may go on between a change and the next look, processor time
@@ -132,6 +133,7 @@ struct budget {
 	uint64_t seen;
 	uint64_t calls;
 	uint64_t own;
+	bool is_interrupted;
 	uint64_t unpaid_looks;
 	uint64_t pause;
 	double busy;
@@ -161,6 +163,9 @@ int budget_open(struct budget *budget, struct patch *patch, double share, const 
 
 /** budget_start - all functions are on from now on */
 void budget_start(struct budget *budget);
+
+/** budget_note_place - say whether the look that comes now takes a processor from a thread of the process */
+void budget_note_place(struct budget *budget, bool is_interrupted);
 
 /** budget_look - see what was spent, and take functions out or put them back in; when to look again, in ns */
 long budget_look(struct budget *budget);

@@ -147,6 +147,12 @@ static long take_events(struct session *session, bool looks_at_threads)
 	return more < 0 ? -1 : taken + more;
 }
 
+static long look_at_budget(struct session *session)
+{
+	budget_note_place(&session->budget, aside_interrupts(&session->aside));
+	return budget_look(&session->budget);
+}
+
 /* How long to pause then, ns, or -1. */
 static long take_logged(struct session *session, bool looks_at_threads)
 {
@@ -156,7 +162,7 @@ static long take_logged(struct session *session, bool looks_at_threads)
 		return -1;
 	if (!session->settings->budget)
 		return pause;
-	next = budget_look(&session->budget);
+	next = look_at_budget(session);
 	if (turn_log_write(&session->turn_log))
 		return -1;
 	return next < pause ? next : pause;
@@ -172,7 +178,7 @@ static long take(struct session *session, bool looks_at_threads)
 	if (is_timed(session->settings)) {
 		if (looks_at_threads)
 			times_reuse(&session->budget.times);
-		return budget_look(&session->budget);
+		return look_at_budget(session);
 	}
 	return take_logged(session, looks_at_threads);
 }
@@ -197,6 +203,8 @@ static int collect(struct session *session)
 	uint64_t until = session->settings->duration ? start + session->settings->duration : UINT64_MAX;
 
 	later_start(&session->later, &session->patch, &session->choice, kind_of(session));
+	aside_open(&session->aside);
+	aside_step(&session->aside, session->target.pid);
 	while (!is_over(session, until)) {
 		bool looks_at_threads = clock_now() - looked > LOOK_NS;
 		long pause = take(session, looks_at_threads);
@@ -206,6 +214,7 @@ static int collect(struct session *session)
 			return -1;
 		if (looks_at_threads) {
 			uprobes_look(&session->uprobes);
+			aside_step(&session->aside, session->target.pid);
 			looked = clock_now();
 		}
 		nanosleep(&(struct timespec) { .tv_nsec = pause }, NULL);

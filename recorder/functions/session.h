@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <sys/types.h>
 
+#include "aside.h"
 #include "budget.h"
 #include "collector.h"
 #include "counts.h"
@@ -32,6 +33,7 @@
  * @uprobe_log: what it writes, if calls are logged
  * @counts: the counters, if calls are counted
  * @budget: the times, if calls are timed under a budget, or what is spent, if they are logged under one
+ * @aside: where the process runs, and the recorder had better not
  * @turn_log: when functions were in, if calls are logged under a budget
  * @on: how long the process was stopped to switch functions on, ns
  * @off: how long it was stopped at most to switch them off, ns
@@ -51,6 +53,7 @@ struct session {
 	struct uprobe_log uprobe_log;
 	struct counts counts;
 	struct budget budget;
+	struct aside aside;
 	struct turn_log turn_log;
 	uint64_t on;
 	uint64_t off;

@@ -5,6 +5,7 @@
 import os
 import re
 import subprocess
+import time
 import unittest
 from collections import Counter
 
@@ -106,6 +107,18 @@ class Budget(WithPrograms):
         process.communicate("\n", timeout=PATIENCE)
         self.assertEqual(0, process.returncode)
 
+    def test_should_stay_off_the_processor_of_the_process(self):
+        processors = os.sched_getaffinity(0)
+        taken = {min(processors)}
+        process = self.start(self.build("busy.c", "prepared", "-Dstep=pace"), "1")
+        for thread in os.listdir(f"/proc/{process.pid}/task"):
+            os.sched_setaffinity(int(thread), taken)
+        recording = self.attach(process.pid, "--match", "^walk$", "--budget", "5%")
+        end = time.monotonic() + PATIENCE
+        while os.sched_getaffinity(recording.pid) & taken and time.monotonic() < end:
+            time.sleep(0.01)
+        self.assertEqual(processors - taken, os.sched_getaffinity(recording.pid))
+
     def test_should_refuse_what_is_no_share(self):
         for share in "5", "0%", "101%", "%", "-1%", "nan%":
             with self.subTest(share):
@@ -124,8 +137,12 @@ class Decisions(WithPrograms):
         sources = [SOURCES / "budgeted.c", *(COMPILERS / name for name in ("budget.c", "account.c"))]
         subprocess.run(["gcc", "-D_GNU_SOURCE", "-O2", "-I", COMPILERS, "-I", COMPILERS.parent / "common", *sources, "-o",
                         program], check=True)
-        said = subprocess.run([program], capture_output=True, text=True, check=True).stdout
-        cls.figures = {name: float(figure) for name, figure in map(str.split, said.splitlines())}
+        cls.figures, cls.with_warm = cls.decide(program), cls.decide(program, "warm")
+
+    @staticmethod
+    def decide(*command):
+        said = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+        return {name: float(figure) for name, figure in map(str.split, said.splitlines())}
 
     def test_should_take_out_what_costs_too_much_before_the_clock_of_the_process_ticks(self):
         self.assertLessEqual(self.figures["first"], 2)
@@ -135,6 +152,11 @@ class Decisions(WithPrograms):
         # The process is made up to spend what it saved at its end.
         self.assertGreater(self.figures["last"], 5)
         self.assertAlmostEqual(self.figures["calls"] + self.figures["on_looks"], self.figures["spent"], delta=1)
+
+    def test_should_take_out_what_costs_little_while_too_much_was_spent(self):
+        self.assertEqual(0, self.figures["warm"])
+        self.assertGreater(self.with_warm["warm"], 0)
+        self.assertLess(self.with_warm["spent"], 25)
 
     def test_should_pay_for_what_each_look_takes_from_the_process(self):
         # The recorder itself is made up to take no time.
