@@ -24,6 +24,14 @@ class ExactArithmeticPropertyTest {
         assertThat(ExactArithmetic.compareProducts(-a, b, a, -b + 1)).isNegative();
     }
 
+    /** They differ by less than doubles round them. */
+    @Property
+    void shouldTellASquareFromAProductBesideIt(@ForAll @LongRange(min = 1L << 60, max = 1L << 62) long a,
+            @ForAll @LongRange(min = 1, max = 1_000) long b) {
+        assertThat(ExactArithmetic.compareProducts(a + b, a - b, a, a)).isNegative();
+        assertThat(ExactArithmetic.compareProducts(a, a, a - b, a + b)).isPositive();
+    }
+
     @Property
     void shouldSaturateSums(@ForAll long a, @ForAll long b) {
         BigInteger first = BigInteger.valueOf(a);
