@@ -13,7 +13,7 @@ static bool is_code(const struct branches *branches, uint64_t address)
 	return address >= branches->low && address < branches->high;
 }
 
-static void add(struct branches *branches, struct reading *reading, uint64_t target)
+void branches_add(struct branches *branches, struct reading *reading, uint64_t target)
 {
 	branches->targets = reading_grow(reading, branches->targets, branches->count, &branches->room, sizeof(target));
 	if (!reading->is_short_of_memory)
@@ -43,7 +43,7 @@ static void find_distances(struct branches *branches, struct reading *reading, c
 			continue;
 		memcpy(&distance, code + i + bytes, sizeof(distance));
 		if (is_code(branches, start + i + bytes + DISTANCE_BYTES + distance))
-			add(branches, reading, start + i + bytes + DISTANCE_BYTES + distance);
+			branches_add(branches, reading, start + i + bytes + DISTANCE_BYTES + distance);
 	}
 }
 
@@ -54,7 +54,7 @@ static void find_addresses(struct branches *branches, struct reading *reading, c
 
 		memcpy(&word, data + i, sizeof(word));
 		if (is_code(branches, word))
-			add(branches, reading, word);
+			branches_add(branches, reading, word);
 	}
 }
 
@@ -79,6 +79,12 @@ static int compare(const void *one, const void *other)
 	return a < b ? -1 : a > b;
 }
 
+void branches_sort(struct branches *branches)
+{
+	if (branches->count)
+		qsort(branches->targets, branches->count, sizeof(*branches->targets), compare);
+}
+
 void branches_find(struct branches *branches, struct reading *reading)
 {
 	size_t size, count;
@@ -98,8 +104,7 @@ void branches_find(struct branches *branches, struct reading *reading)
 		if (segment.p_flags & PF_X)
 			find_distances(branches, reading, &segment, image + segment.p_offset);
 	}
-	if (branches->count)
-		qsort(branches->targets, branches->count, sizeof(*branches->targets), compare);
+	branches_sort(branches);
 }
 
 bool branches_lead_into(const struct branches *branches, uint64_t from, uint64_t to)

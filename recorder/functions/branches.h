@@ -32,6 +32,12 @@ struct branches {
  */
 void branches_find(struct branches *branches, struct reading *reading);
 
+/** branches_add - add an address, behind all others */
+void branches_add(struct branches *branches, struct reading *reading, uint64_t target);
+
+/** branches_sort - put them in order, after which they can be asked for */
+void branches_sort(struct branches *branches);
+
 /** branches_lead_into - whether one of them is at or behind @from and before @to */
 bool branches_lead_into(const struct branches *branches, uint64_t from, uint64_t to);
 

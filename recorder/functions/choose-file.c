@@ -276,6 +276,7 @@ static int read_places(struct sites *sites, int file, const char *path, const st
 	note_refusals(sites, path, choice);
 	if (choice->has_unprepared || sites->nameless)
 		sites_note_nameless(sites, path);
+	sites_note_unnamed(sites, path, choice->match);
 	return 0;
 }
 

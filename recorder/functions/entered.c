@@ -16,20 +16,33 @@ static bool is_inside(const struct room *room, uint64_t address)
 
 /* ---- from the function itself */
 
-/* Entries of a table of jumps are distances from its start, and each leads into code; the first that does not ends it. */
-static bool table_leads_into(const struct study *study, uint64_t table, const struct room *room)
+struct jump_table study_jump_table(const struct study *study, uint64_t address)
 {
 	size_t size;
-	const uint8_t *entries = reading_bytes(&study->reading, table, &size);
+	const uint8_t *entries = reading_bytes(&study->reading, address, &size);
 
-	for (size_t i = 0; entries && i + TABLE_ENTRY_BYTES <= size; i += TABLE_ENTRY_BYTES) {
-		int32_t distance;
-		uint64_t target;
+	return (struct jump_table) { .address = address, .entries = entries, .left = entries ? size / TABLE_ENTRY_BYTES : 0 };
+}
 
-		memcpy(&distance, entries + i, sizeof(distance));
-		target = table + distance;
-		if (target < study->branches.low || target >= study->branches.high)
-			return false;
+bool study_next_jump(const struct study *study, struct jump_table *table, uint64_t *target)
+{
+	int32_t distance;
+
+	if (!table->left)
+		return false;
+	memcpy(&distance, table->entries, sizeof(distance));
+	table->entries += sizeof(distance);
+	table->left--;
+	*target = table->address + distance;
+	return *target >= study->branches.low && *target < study->branches.high;
+}
+
+static bool table_leads_into(const struct study *study, uint64_t address, const struct room *room)
+{
+	struct jump_table table = study_jump_table(study, address);
+	uint64_t target;
+
+	while (study_next_jump(study, &table, &target)) {
 		if (is_inside(room, target))
 			return true;
 	}
@@ -105,6 +118,7 @@ const char *room_is_entered(const struct room *room, const struct body *body, co
 		return what;
 	if (body->has_indirect_jumps && body->has_labels)
 		return "it jumps to addresses of its own that cannot be followed";
-	return branches_lead_into(&study->branches, room->start + 1, room->end) || short_jump_leads_into(study, body, room) ?
+	return branches_lead_into(&study->branches, room->start + 1, room->end) ||
+		branches_lead_into(&study->strays, room->start + 1, room->end) || short_jump_leads_into(study, body, room) ?
 		"something outside may lead into what would be moved" : NULL;
 }

@@ -38,7 +38,7 @@ bool room_can_move(const struct study *study, const struct instruction *instruct
 
 /* ---- the start of a function */
 
-bool body_jumps_to(const struct body *body, uint64_t address)
+static bool jumps_to(const struct body *body, uint64_t address)
 {
 	for (size_t i = 0; i < body->count; i++) {
 		const struct instruction *instruction = &body->instructions[i];
@@ -47,6 +47,16 @@ bool body_jumps_to(const struct body *body, uint64_t address)
 			return true;
 	}
 	return false;
+}
+
+const char *body_may_loop(const struct body *body, const struct study *study)
+{
+	uint64_t start = study->reading.sites->functions[body->index].start, first = room_first(study, start);
+
+	if (jumps_to(body, start) || jumps_to(body, first))
+		return "it jumps to its own start, which may be a loop";
+	return branches_lead_into(&study->strays, start, first + 1) ?
+		"what may be a part of it jumps to its start, which may be a loop" : NULL;
 }
 
 static const char *take_instructions(struct room *room, const struct body *body, const struct study *study)
@@ -85,9 +95,8 @@ const char *room_at_entry(struct room *room, const struct body *body, const stru
 		return refusal;
 	if (next < sites->symbol_count && sites->functions[next].start < room->end)
 		return "another function starts in what would be moved";
-	if (body_jumps_to(body, start) || body_jumps_to(body, room->start))
-		return "it jumps to its own start, which may be a loop";
-	return room_is_entered(room, body, study);
+	refusal = body_may_loop(body, study);
+	return refusal ? refusal : room_is_entered(room, body, study);
 }
 
 const char *room_at_point(struct room *room, const struct body *body, const struct study *study, uint64_t address)

@@ -8,7 +8,7 @@
 /* Where a program calls functions of its libraries. */
 static const char *const stubs[] = { ".plt", ".plt.sec", ".plt.got" };
 
-static bool is_stub(const struct study *study, uint64_t address)
+bool study_is_stub(const struct study *study, uint64_t address)
 {
 	for (size_t i = 0; i < sizeof(stubs) / sizeof(*stubs); i++) {
 		GElf_Shdr header;
@@ -47,7 +47,7 @@ static enum leaving leaving_of(const struct body *body, const struct study *stud
 	case FLOW_JUMP:
 		if (body_part(body, study, instruction->target) != SIZE_MAX)
 			return STAYS;
-		return is_start(study, instruction->target) || is_stub(study, instruction->target) ? LEAVES : UNKNOWN;
+		return is_start(study, instruction->target) || study_is_stub(study, instruction->target) ? LEAVES : UNKNOWN;
 	case FLOW_BRANCH:
 		return body_part(body, study, instruction->target) != SIZE_MAX ? STAYS : UNKNOWN;
 	case FLOW_INDIRECT_JUMP:

@@ -81,6 +81,8 @@ static size_t print_file(const struct sites *sites, const char *path, const rege
 	}
 	if (sites->nameless)
 		sites_note_nameless(sites, path);
+	if (printed)
+		sites_note_unnamed(sites, path, match);
 	return printed;
 }
 

@@ -62,6 +62,13 @@ void reading_keep_site(struct reading *reading, const struct site *site);
 /** symbols_read - read the functions, in the order of their starts */
 void symbols_read(struct reading *reading);
 
+/**
+ * symbols_insert - count the functions that were added last as those of symbols
+ * @reading: of a stripped file, in which no function is a part of another one
+ * @count: how many they are
+ */
+void symbols_insert(struct reading *reading, size_t count);
+
 /** symbols_find - the function that an address belongs to; -1 if none has it */
 ssize_t symbols_find(const struct sites *sites, uint64_t address);
 

@@ -161,6 +161,25 @@ void sites_note_nameless(const struct sites *sites, const char *path)
 		note("%s names none of its functions, and they are left out: keep the symbols (no strip)", path);
 }
 
+void sites_note_unnamed(const struct sites *sites, const char *path, const regex_t *match)
+{
+	const struct function *example = NULL;
+	bool has_names = false, is_meant = false;
+
+	for (size_t i = 0; i < sites->symbol_count && !is_meant; i++) {
+		const struct function *function = &sites->functions[i];
+
+		has_names |= !function->is_unnamed;
+		if (!function->is_unnamed)
+			continue;
+		example = function;
+		is_meant = sites_match(function, match);
+	}
+	if (example && (is_meant || !has_names))
+		note("%s is stripped: functions without a name are called by their addresses, as %s; those not found so are left out: "
+		     "keep the symbols (no strip)", path, example->short_name);
+}
+
 void sites_free(struct sites *sites)
 {
 	for (size_t i = 0; i < sites->function_count; i++) {

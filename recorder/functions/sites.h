@@ -74,6 +74,7 @@ struct site {
  * @start: its first address
  * @end: behind its last address
  * @whole: index of the function that it is the rarely run part of; its own if it is none
+ * @is_unnamed: whether only its address is known, of which the name consists; the short name is without the file
  * @counts: how many places of each kind it has
  * @refusal: why it cannot be switched on but by uprobes; NULL if that was not looked at, or if it can
  */
@@ -84,6 +85,7 @@ struct function {
 	uint64_t start;
 	uint64_t end;
 	size_t whole;
+	bool is_unnamed;
 	unsigned int counts[SITE_KINDS];
 	const char *refusal;
 };
@@ -96,6 +98,7 @@ struct function {
  * @sites: in no order
  * @site_count: of @sites
  * @nameless: places that are in no function that has a name
+ * @is_stripped: whether the file has no symbols but those of the functions that it exports
  * @has_names: whether functions have names of their sources; else those of their symbols
  */
 struct sites {
@@ -105,6 +108,7 @@ struct sites {
 	struct site *sites;
 	size_t site_count;
 	size_t nameless;
+	bool is_stripped;
 	bool has_names;
 };
 
@@ -152,6 +156,9 @@ bool sites_match(const struct function *function, const regex_t *match);
 
 /** sites_note_nameless - say that functions of a file have no names, if that is so */
 void sites_note_nameless(const struct sites *sites, const char *path);
+
+/** sites_note_unnamed - say that only their addresses are known of functions of a file, if any such one is meant */
+void sites_note_unnamed(const struct sites *sites, const char *path, const regex_t *match);
 
 /** sites_free - free what sites_read() took */
 void sites_free(struct sites *sites);

@@ -12,12 +12,14 @@
  * @reading: the file
  * @decoder: reads its instructions
  * @branches: where they may lead to
+ * @strays: where code leads that may be a part of any function, as in a stripped file
  * @parts: for each function, the next one that its compiler moved away from the same function; SIZE_MAX at the end
  */
 struct study {
 	struct reading reading;
 	struct decoder decoder;
 	struct branches branches;
+	struct branches strays;
 	size_t *parts;
 };
 
@@ -58,8 +60,36 @@ struct room {
 /** study_read - read the instruction at an address; false if none is there */
 bool study_read(const struct study *study, uint64_t address, struct instruction *instruction, const uint8_t **code);
 
+/** study_is_stub - whether a program calls a function of its libraries by way of an address */
+bool study_is_stub(const struct study *study, uint64_t address);
+
+/**
+ * struct jump_table - a table by which a function may jump
+ * @address: of its start, from which its entries are distances
+ * @entries: those that were not read yet
+ * @left: how many they can be
+ */
+struct jump_table {
+	uint64_t address;
+	const uint8_t *entries;
+	size_t left;
+};
+
+/** study_jump_table - begin with the table that may be at an address */
+struct jump_table study_jump_table(const struct study *study, uint64_t address);
+
+/** study_next_jump - where the next entry leads; false at the first that does not lead into code, which ends the table */
+bool study_next_jump(const struct study *study, struct jump_table *table, uint64_t *target);
+
 /** study_next_start - the first function behind one that starts elsewhere; there may be none of this index */
 size_t study_next_start(const struct study *study, size_t index);
+
+/**
+ * unnamed_find - find functions of a stripped file that it does not name
+ * @study: its file, with its branches; the functions are added to its sites, and its strays are filled
+ * @path: of the file, whose last part is a part of their names
+ */
+void unnamed_find(struct study *study, const char *path);
 
 /** body_read - read a function; to be freed in any case. Return: NULL, or why it cannot be read */
 const char *body_read(struct body *body, struct study *study, size_t index);
@@ -77,8 +107,8 @@ size_t body_part(const struct body *body, const struct study *study, uint64_t ad
  */
 size_t body_exits(size_t **exits, const struct body *body, struct study *study);
 
-/** body_jumps_to - whether an instruction of the function jumps to an address */
-bool body_jumps_to(const struct body *body, uint64_t address);
+/** body_may_loop - whether the function, or what may be a part of it, jumps to its start. Return: NULL, or a sentence that says so */
+const char *body_may_loop(const struct body *body, const struct study *study);
 
 /** body_free - free all */
 void body_free(struct body *body);

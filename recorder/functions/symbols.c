@@ -62,10 +62,45 @@ static void read_symbols(struct reading *reading, const char *table)
 void symbols_read(struct reading *reading)
 {
 	read_symbols(reading, ".symtab");
-	if (!reading->sites->function_count)
+	reading->sites->is_stripped = !reading->sites->function_count;
+	if (reading->sites->is_stripped)
 		read_symbols(reading, ".dynsym");
 	reading->sites->symbol_count = reading->sites->function_count;
 	sort_functions(reading->sites);
+}
+
+/* The functions that were added last come before the probes that the source names. */
+static void move_before_points(struct sites *sites, struct function *added, size_t count)
+{
+	struct function *points = sites->functions + sites->symbol_count;
+
+	memcpy(added, sites->functions + sites->function_count - count, count * sizeof(*added));
+	memmove(points + count, points, (sites->function_count - count - sites->symbol_count) * sizeof(*points));
+	memcpy(points, added, count * sizeof(*points));
+}
+
+void symbols_insert(struct reading *reading, size_t count)
+{
+	struct sites *sites = reading->sites;
+	size_t *numbers = calloc(sites->function_count + 1, sizeof(*numbers));
+	struct function *added = calloc(count + 1, sizeof(*added));
+
+	reading->is_short_of_memory |= !numbers || !added;
+	if (!reading->is_short_of_memory) {
+		for (size_t i = 0; i < sites->function_count; i++)
+			sites->functions[i].whole = i;
+		move_before_points(sites, added, count);
+		sites->symbol_count += count;
+		qsort(sites->functions, sites->symbol_count, sizeof(*sites->functions), compare_functions);
+		for (size_t i = 0; i < sites->function_count; i++) {
+			numbers[sites->functions[i].whole] = i;
+			sites->functions[i].whole = i;
+		}
+		for (size_t i = 0; i < sites->site_count; i++)
+			sites->sites[i].function = numbers[sites->sites[i].function];
+	}
+	free(numbers);
+	free(added);
 }
 
 /* The last function that starts at or before an address; -1 if none contains it. */

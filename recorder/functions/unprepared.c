@@ -64,11 +64,11 @@ static void add_exits(struct study *study, const struct body *body, const struct
  */
 static void add_uprobes(struct study *study, const struct body *body)
 {
-	uint64_t start = study->reading.sites->functions[body->index].start, first = room_first(study, start);
-	struct site site = { .address = first, .function = body->index, .kind = SITE_UPROBE_ENTRY };
+	uint64_t start = study->reading.sites->functions[body->index].start;
+	struct site site = { .address = room_first(study, start), .function = body->index, .kind = SITE_UPROBE_ENTRY };
 	size_t *exits, count;
 
-	if (body_jumps_to(body, start) || body_jumps_to(body, first))
+	if (body_may_loop(body, study))
 		return;
 	reading_keep_site(&study->reading, &site);
 	count = body_exits(&exits, body, study);
@@ -200,6 +200,7 @@ int sites_add_unprepared(struct sites *sites, int file, const char *path, const 
 		study.reading.function_room = sites->function_count;
 		study.reading.site_room = sites->site_count;
 		branches_find(&study.branches, &study.reading);
+		unnamed_find(&study, path);
 		find_parts(&study);
 		add_functions(&study, match);
 		add_points(&study, match);
@@ -207,6 +208,7 @@ int sites_add_unprepared(struct sites *sites, int file, const char *path, const 
 	}
 	free(study.parts);
 	branches_free(&study.branches);
+	branches_free(&study.strays);
 	decoder_close(&study.decoder);
 	reading_close(&study.reading);
 	return result;

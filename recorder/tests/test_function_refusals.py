@@ -149,7 +149,7 @@ class Refusals(WithPrograms):
                 said = self.call("run", *options, "--match", "^walk$", "--count", "--", program)
                 self.assertRegex(said.stderr, r"are left out: keep the symbols \(no strip\)\n.* no function of that name")
                 self.assertEqual((1, ""), (said.returncode, said.stdout))
-                self.assertRegex(self.call("list", program).stderr, r"keep its symbols \(no strip\)\n$")
+                self.assertRegex(self.call("list", program, "--match", "^walk$").stderr, r"keep its symbols \(no strip\)\n$")
 
     def test_should_only_look_whether_functions_can_be_recorded(self):
         program = self.build("busy.c")
@@ -183,7 +183,7 @@ class Refusals(WithPrograms):
         self.assertIn(f"is a thread of process {process.pid}", self.refuse_attach(thread))
         self.assertIn("there is no process", self.refuse_attach(2 ** 22 + 1))
         self.assertIn("no program or library", self.refuse(FUNCTIONS, "list", __file__))
-        self.assertIn("build it with wakepath-cc", self.refuse(FUNCTIONS, "list", "/bin/true"))
+        self.assertIn("build it with wakepath-cc", self.refuse(FUNCTIONS, "list", "--match", "^none$", "/bin/true"))
         self.assertIn("No such file", self.refuse(FUNCTIONS, "run", "--match", ".", "--count", "--", "/nowhere/program"))
 
     def test_should_list_several_processes_of_a_name(self):

@@ -2,7 +2,8 @@
 // Copyright (c) 2026 the Wakepath authors.
 /*
  * Calls functions in every way that a call can end, on several threads and in signal handlers, and counts the calls
- * itself. It starts when it can read a line, and ends with one line for each function: calls, returns and name.
+ * itself. It says when it is ready, starts when it can read a line, and ends with one line for each function: calls,
+ * returns and name.
  */
 #include <atomic>
 #include <csetjmp>
@@ -175,6 +176,8 @@ int main()
 {
 	const itimerval often = { { 0, 200 }, { 0, 200 } }, never = {};
 
+	puts("ready");
+	fflush(stdout);
 	getchar();
 	/* On a stack of its own: frames of handlers may be anywhere. */
 	stack_t stack = { malloc(1 << 16), 0, 1 << 16 };
