@@ -22,12 +22,12 @@ void aside_open(struct aside *aside)
 }
 
 /* Where a thread runs or waits for a processor; -1 if it does neither. */
-static int processor_of(pid_t pid, const char *tid)
+static int processor_of(pid_t pid, pid_t tid)
 {
 	char name[64], line[1024], *field, *rest;
 	FILE *file;
 
-	snprintf(name, sizeof(name), "task/%s/stat", tid);
+	snprintf(name, sizeof(name), "task/%d/stat", tid);
 	file = status_open(pid, name);
 	if (!file)
 		return -1;
@@ -51,7 +51,7 @@ static void find_taken(cpu_set_t *taken, pid_t pid)
 	snprintf(path, sizeof(path), "/proc/%d/task", pid);
 	threads = opendir(path);
 	for (int i = 0; threads && i < MOST_THREADS && (entry = readdir(threads)); i++) {
-		int processor = entry->d_name[0] == '.' ? -1 : processor_of(pid, entry->d_name);
+		int processor = entry->d_name[0] == '.' ? -1 : processor_of(pid, atoi(entry->d_name));
 
 		if (processor >= 0)
 			CPU_SET(processor, taken);
