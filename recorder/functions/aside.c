@@ -43,13 +43,10 @@ static int processor_of(pid_t pid, pid_t tid)
 
 static void find_taken(cpu_set_t *taken, pid_t pid)
 {
-	char path[64];
 	const struct dirent *entry;
-	DIR *threads;
+	DIR *threads = status_threads(pid);
 
 	CPU_ZERO(taken);
-	snprintf(path, sizeof(path), "/proc/%d/task", pid);
-	threads = opendir(path);
 	for (int i = 0; threads && i < MOST_THREADS && (entry = readdir(threads)); i++) {
 		int processor = entry->d_name[0] == '.' ? -1 : processor_of(pid, atoi(entry->d_name));
 

@@ -49,7 +49,7 @@ static bool parse_map(struct target_map *map, const char *line)
 /* By a thread that is there: the first one may have ended, and then nothing is shown by the process's own id. */
 static pid_t shown_thread(const struct target *target)
 {
-	char path[64], state[64];
+	char state[64];
 	struct dirent *entry;
 	pid_t found = 0;
 	DIR *list;
@@ -58,8 +58,7 @@ static pid_t shown_thread(const struct target *target)
 		return target->threads[0].tid;
 	if (!status_read(target->pid, "State", state, sizeof(state)) || *state != 'Z')
 		return target->pid;
-	snprintf(path, sizeof(path), "/proc/%d/task", target->pid);
-	list = opendir(path);
+	list = status_threads(target->pid);
 	while (list && !found && (entry = readdir(list))) {
 		pid_t tid = atoi(entry->d_name);
 

@@ -14,6 +14,14 @@ FILE *status_open(pid_t pid, const char *name)
 	return fopen(path, "re");
 }
 
+DIR *status_threads(pid_t pid)
+{
+	char path[64];
+
+	snprintf(path, sizeof(path), "/proc/%d/task", pid);
+	return opendir(path);
+}
+
 bool status_read(pid_t pid, const char *key, char *value, size_t size)
 {
 	FILE *file = status_open(pid, "status");

@@ -4,6 +4,7 @@
 #ifndef WAKEPATH_STATUS_H
 #define WAKEPATH_STATUS_H
 
+#include <dirent.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -12,6 +13,9 @@
 
 /** status_open - open a file of a task; NULL if it is not there */
 FILE *status_open(pid_t pid, const char *name);
+
+/** status_threads - list the threads of a process, to be closed; entries that are no number are none; NULL if it is not there */
+DIR *status_threads(pid_t pid);
 
 /** status_read - the rest of the line of its status that starts with a key; false, and empty, if there is none */
 bool status_read(pid_t pid, const char *key, char *value, size_t size);

@@ -132,13 +132,10 @@ int target_keep_thread(struct target *target, pid_t tid)
 /* Seizes the threads that are there and were not yet, which run on; 0, or -1 and a message. */
 static int seize_all(struct target *target)
 {
-	char path[64];
+	DIR *list = status_threads(target->pid);
 	struct dirent *entry;
-	DIR *list;
 	int result = 0;
 
-	snprintf(path, sizeof(path), "/proc/%d/task", target->pid);
-	list = opendir(path);
 	if (!list)
 		return fail("process %d has ended", target->pid);
 	while (result >= 0 && (entry = readdir(list))) {
@@ -294,13 +291,11 @@ static int stop_first(struct target *target, DIR *list)
 
 int target_stop_one(struct target *target)
 {
-	char path[64];
 	DIR *list;
 	int result;
 
 	target->stopped = clock_now();
-	snprintf(path, sizeof(path), "/proc/%d/task", target->pid);
-	list = opendir(path);
+	list = status_threads(target->pid);
 	if (!list)
 		return fail("process %d has ended", target->pid);
 	result = stop_first(target, list);
