@@ -4,16 +4,6 @@
 # Makes a table of rounds: lines of a name, wall, user and system time, the first name of a round being the one that
 # the others are compared with.
 
-# Sorts values[1..n] and returns the one in the middle.
-function median(values, n,    i, j, v) {
-    for (i = 2; i <= n; i++) {
-        v = values[i]
-        for (j = i - 1; j > 0 && values[j] > v; j--) values[j + 1] = values[j]
-        values[j + 1] = v
-    }
-    return n % 2 ? values[(n + 1) / 2] : (values[n / 2] + values[n / 2 + 1]) / 2
-}
-
 # Median, lowest and highest of what a row has in each round.
 function spread(table, row,    i, values, middle) {
     for (i = 1; i <= rounds; i++) values[i] = table[row, i]
