@@ -17,11 +17,12 @@ import java.util.regex.Pattern;
  * @param second the pattern of the event that ends it; empty except for pairs and gaps
  * @param name the parts of a slice's name; empty if the name is the event's
  * @param id the field with the number of a slice; empty for none
+ * @param isFrame whether that number is the place of a call on its thread's stack, which grows downwards
  * @param arguments the two fields of the first event with the arguments of a call; empty for none
  * @param result the field of the second event with its result; empty for none
  */
-record SliceRule(Kind kind, String first, String second, List<NamePart> name, String id, List<String> arguments,
-        String result) {
+record SliceRule(Kind kind, String first, String second, List<NamePart> name, String id, boolean isFrame,
+        List<String> arguments, String result) {
     private static final String ANY = "*";
     private static final Pattern PART = Pattern.compile("\\{([A-Za-z0-9_]+)(:x)?}|([^{}]+)");
 

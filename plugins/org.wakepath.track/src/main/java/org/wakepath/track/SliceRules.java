@@ -21,7 +21,7 @@ import org.wakepath.track.SliceRulesException.Fault;
 public final class SliceRules {
     private static final Pattern FIELD = Pattern.compile("\\w*");
     private static final Pattern ARGUMENTS = Pattern.compile("(\\w+,\\w+)?");
-    private static final Set<String> KEYWORDS = Set.of("name", "id", "arguments", "result");
+    private static final Set<String> KEYWORDS = Set.of("name", "id", "frame", "arguments", "result");
 
     private final List<SliceRule> rules;
 
@@ -94,8 +94,10 @@ public final class SliceRules {
                 throw wrong(Fault.UNLIKE, first, second);
             }
             String arguments = option("arguments", 1 + events, ARGUMENTS);
+            String frame = option("frame", 1 + events, FIELD);
             return new SliceRule(kind, first, second, parts(option("name", 1 + events)),
-                    option("id", 1 + events, FIELD), arguments.isEmpty() ? List.of() : List.of(arguments.split(",")),
+                    frame.isEmpty() ? option("id", 1 + events, FIELD) : frame, !frame.isEmpty(),
+                    arguments.isEmpty() ? List.of() : List.of(arguments.split(",")),
                     option("result", 1 + events, FIELD));
         }
 

@@ -103,13 +103,20 @@ public final class TrackReader {
             }
         }
         watch.accept(sinceWatched);
-        for (OpenSlices open : tasks.values()) {
-            for (int depth = 0; depth < open.depth(); depth++) {
-                track.endOpen(open.row(depth), end);
+        tasks.values().forEach(this::endOpen);
+        losses.forEach(this::doubt);
+    }
+
+    private void endOpen(OpenSlices open) {
+        for (int depth = 0; depth < open.depth(); depth++) {
+            int row = open.row(depth);
+            if (open.isPassed(depth)) {
+                drop(row);
+            } else {
+                track.endOpen(row, end);
                 track.count(SliceFault.OPEN);
             }
         }
-        losses.forEach(this::doubt);
     }
 
     /**
@@ -152,8 +159,7 @@ public final class TrackReader {
         for (OpenSlices open : tasks.values()) {
             for (int depth = open.depth() - 1; depth >= 0; depth--) {
                 if (track.name(open.row(depth)) == name) {
-                    track.drop(open.row(depth));
-                    track.count(SliceFault.UNENDED_BEGINS);
+                    drop(open.row(depth));
                     open.remove(depth);
                 }
             }
@@ -191,6 +197,7 @@ public final class TrackReader {
             return;
         }
         boolean isPoint = event.phase() == SliceRule.Phase.POINT;
+        pass(event, events, open);
         if (!isPoint && open.isFull()) {
             drop(open, 0);
         }
@@ -215,7 +222,35 @@ public final class TrackReader {
                 return;
             }
         }
+        pass(event, events, open);
         track.count(SliceFault.UNMATCHED_ENDS);
+    }
+
+    /**
+     * Stacks grow downwards. So an open call is over, left by an exception or a jump, if there is an event of another
+     * one at the same place. It is probably over if that is further out. Only a handler of a signal or a coroutine may
+     * be there, on a stack of its own: then the open call may still have its end, and is left out if it has none.
+     */
+    private void pass(SliceEvent event, MergedEvents events, OpenSlices open) {
+        long frame = event.id(events);
+        if (!event.rule().isFrame() || frame == EventBatch.MISSING) {
+            return;
+        }
+        for (int depth = open.depth() - 1; depth >= 0; depth--) {
+            if (open.rule(depth).isFrame()) {
+                // The places are lower halves of addresses.
+                int further = (int) (frame - track.id(open.row(depth)));
+                if (further < 0) {
+                    return;
+                }
+                if (further == 0) {
+                    drop(open.row(depth));
+                    open.remove(depth);
+                } else {
+                    open.pass(depth);
+                }
+            }
+        }
     }
 
     private int name(SliceEvent event, MergedEvents events) {
@@ -231,13 +266,17 @@ public final class TrackReader {
         return one == other || one == EventBatch.MISSING || other == EventBatch.MISSING;
     }
 
-    /** Drops the slices of a task from a depth on, because their ends are not in the trace. */
+    /** Leaves out the slices of a task from a depth on, because their ends are not in the trace. */
     private void drop(OpenSlices open, int from) {
         for (int depth = from; depth < open.depth(); depth++) {
-            track.drop(open.row(depth));
-            track.count(SliceFault.UNENDED_BEGINS);
+            drop(open.row(depth));
         }
         open.leave(from);
+    }
+
+    private void drop(int row) {
+        track.drop(row);
+        track.count(SliceFault.UNENDED_BEGINS);
     }
 
     /** The slices that a task is in, innermost last, and the time of its last event. */
@@ -248,6 +287,7 @@ public final class TrackReader {
         long lastTime = Long.MIN_VALUE;
         private int[] rows = new int[8];
         private SliceRule[] rules = new SliceRule[8];
+        private boolean[] passed = new boolean[8];
         private int size;
 
         int depth() {
@@ -262,9 +302,11 @@ public final class TrackReader {
             if (size == rows.length) {
                 rows = Arrays.copyOf(rows, size * 2);
                 rules = Arrays.copyOf(rules, size * 2);
+                passed = Arrays.copyOf(passed, size * 2);
             }
             rows[size] = row;
             rules[size] = rule;
+            passed[size] = false;
             size++;
         }
 
@@ -276,10 +318,20 @@ public final class TrackReader {
             return rules[depth];
         }
 
+        /** Notes that a later event lies further out on the stack than a slice. */
+        void pass(int depth) {
+            passed[depth] = true;
+        }
+
+        boolean isPassed(int depth) {
+            return passed[depth];
+        }
+
         /** Forgets one slice; those within it stay. */
         void remove(int depth) {
             System.arraycopy(rows, depth + 1, rows, depth, size - depth - 1);
             System.arraycopy(rules, depth + 1, rules, depth, size - depth - 1);
+            System.arraycopy(passed, depth + 1, passed, depth, size - depth - 1);
             size--;
         }
 

@@ -4,6 +4,7 @@ package org.wakepath.track;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.entry;
+import static org.assertj.core.api.Assertions.tuple;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -103,6 +104,59 @@ class TrackReaderTest {
         assertThat(track.slices(TASK, 0, 1_000)).containsExactly(
                 new Slice("walk", 100, 150, 0, OptionalLong.of(0x7f40), false, false));
         assertThat(track.faults()).containsOnly(entry(SliceFault.UNENDED_BEGINS, 1L));
+    }
+
+    /**
+     * An endless loop calls walk, which an exception leaves, and then rest. The stack grows downwards, so what lies at
+     * the same place or further out is not called by the walk before.
+     */
+    @ParameterizedTest
+    @CsvSource({"0x7f40", "0x7f80"})
+    void shouldNotTakeACallThatAnExceptionLeftForTheCallerOfLaterOnes(String place) {
+        long later = Long.decode(place);
+        user(0, stream -> {
+            event(stream, "function:walk_entry", 100, TASK, 0x7f40L);
+            event(stream, "function:rest_entry", 120, TASK, later);
+            event(stream, "function:walk_entry", 125, TASK, later - 0x20);
+            event(stream, "function:walk_exit", 130, TASK, later - 0x20);
+            event(stream, "function:rest_exit", 150, TASK, later);
+            event(stream, "function:walk_entry", 160, TASK, 0x7f40L);
+            event(stream, "function:rest_exit", 170, TASK, later);
+            event(stream, "function:walk_entry", 180, TASK, 0x7f40L);
+        });
+
+        Track track = read(SliceRules.builtIn());
+        assertThat(track.slices(TASK, 0, 1_000)).extracting(Slice::name, Slice::begin, Slice::end, Slice::open)
+                .containsExactly(tuple("rest", 120L, 150L, false), tuple("walk", 125L, 130L, false),
+                        tuple("walk", 180L, 180L, true));
+        assertThat(track.faults()).containsOnly(entry(SliceFault.UNENDED_BEGINS, 2L),
+                entry(SliceFault.UNMATCHED_ENDS, 1L), entry(SliceFault.OPEN, 1L));
+    }
+
+    /** A handler of a signal has a stack of its own, which lies further out. */
+    @Test
+    void shouldKeepACallThatASignalInterruptedOnAnotherStack() {
+        user(0, stream -> {
+            event(stream, "function:walk_entry", 100, TASK, 0x7f40L);
+            event(stream, "function:rest_entry", 120, TASK, 0x9000L);
+            event(stream, "function:rest_exit", 150, TASK, 0x9000L);
+            event(stream, "function:walk_exit", 160, TASK, 0x7f40L);
+        });
+
+        assertThat(slices(TASK)).extracting(Slice::name, Slice::begin, Slice::end)
+                .containsExactly(tuple("walk", 100L, 160L), tuple("rest", 120L, 150L));
+    }
+
+    /** The place is the lower half of an address, so that of an inner call may seem higher. */
+    @Test
+    void shouldNestCallsAcrossTheEndOfTheNumbersOfPlaces() {
+        user(0, stream -> {
+            event(stream, "function:walk_entry", 100, TASK, 0x20L);
+            event(stream, "function:rest_entry", 120, TASK, 0xffff_ff80L);
+        });
+
+        assertThat(slices(TASK)).extracting(Slice::name, Slice::begin, Slice::open)
+                .containsExactly(tuple("walk", 100L, true), tuple("rest", 120L, true));
     }
 
     /**
@@ -347,6 +401,7 @@ class TrackReaderTest {
                     .event("lttng_ust_cyg_profile:func_entry", Field.u64("addr"))
                     .event("lttng_ust_cyg_profile:func_exit", Field.u64("addr"))
                     .event("function:walk_entry", Field.u64("frame")).event("function:walk_exit", Field.u64("frame"))
+                    .event("function:rest_entry", Field.u64("frame")).event("function:rest_exit", Field.u64("frame"))
                     .event("function:walk_off", Field.u64("frame")).event("function:walk_on", Field.u64("frame"))
                     .event("app:call_entry", Field.s64("key"), Field.s64("length"))
                     .event("app:call_exit", Field.s64("found"), Field.u64("has_found"))
