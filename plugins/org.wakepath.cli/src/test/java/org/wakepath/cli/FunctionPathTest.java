@@ -85,12 +85,21 @@ class FunctionPathTest {
         for (int i = 0; i < events.length; i += 2) {
             stream.context(tid).event("function:" + events[i], at((Integer) events[i + 1]),
                     switch ((String) events[i]) {
-                    case "look_up_entry" -> new Object[] {1L, 5L, 0x7f00_0000_1000L};
-                    case "look_up_exit" -> new Object[] {1L, -2L, 1L};
-                    default -> new Object[] {1L};
+                    case "look_up_entry" -> new Object[] {0x800L, 5L, 0x7f00_0000_1000L};
+                    case "look_up_exit" -> new Object[] {0x800L, -2L, 1L};
+                    default -> new Object[] {frame((String) events[i])};
                     });
         }
         stream.flush();
+    }
+
+    /** The place of a call on its stack, which grows downwards. */
+    private static long frame(String event) {
+        return switch (event.replaceAll("_(entry|exit)$", "")) {
+            case "peek" -> 0x700;
+            case "answer", "fill_cache" -> 0x800;
+            default -> 0x900;
+        };
     }
 
     /** The answer of a command about the asker until it ends. */

@@ -191,7 +191,8 @@ class RequestsCommandTest {
     }
 
     private static void call(StreamWriter stream, int tid, String event, int nanosecond) {
-        stream.context(tid).event("function:" + event, 100_000_000_000_000L + nanosecond, 1L);
+        long frame = event.startsWith("parse") ? 0x800 : 0x900;
+        stream.context(tid).event("function:" + event, 100_000_000_000_000L + nanosecond, frame);
     }
 
     /** The picture is 1040 pixels wide without its names, and the time in the queue 6 of 23 columns. */
