@@ -77,7 +77,6 @@ int patch_switch_on(struct patch *patch)
 {
 	if (!find_tid(patch) && !write_tid_offset(patch) && !text_switch_on(patch))
 		return 0;
-	text_switch_off(patch);
 	blob_unmap(patch);
 	target_finish_calls(patch->target);
 	return -1;

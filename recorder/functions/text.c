@@ -107,19 +107,6 @@ static size_t find_new(const struct patch *patch, size_t from)
 	return from;
 }
 
-static bool is_text_free(const struct patch *patch)
-{
-	struct stretch stretch;
-
-	for (size_t next = find_new(patch, 0); next < patch->probe_count; next = find_new(patch, stretch.to)) {
-		if (!read_stretch(patch, next, &stretch))
-			return refuse_text(patch, &patch->probes[next]), false;
-		if (!are_free(patch, &stretch))
-			return false;
-	}
-	return true;
-}
-
 /* A page that is written for the first time is copied, which takes longest: so the same byte is written before. */
 void text_prepare(const struct patch *patch)
 {
@@ -137,44 +124,76 @@ void text_prepare(const struct patch *patch)
 	}
 }
 
+/* Gives places of a stretch their bytes back, where they are on. */
+static void give_back(struct patch *patch, struct stretch *stretch)
+{
+	bool is_changed = false;
+
+	for (size_t i = stretch->from; i < stretch->to; i++) {
+		struct probe *probe = &patch->probes[i];
+
+		if (probe->is_on && !memcmp(place_of(stretch, probe), probe->call, SITE_BYTES)) {
+			memcpy(place_of(stretch, probe), probe->before, SITE_BYTES);
+			is_changed = true;
+		}
+		probe->is_on = false;
+	}
+	if (is_changed)
+		target_write(patch->target, stretch->start, stretch->text, stretch->bytes);
+}
+
 void text_switch_off(struct patch *patch)
 {
 	struct stretch stretch;
 
 	for (size_t next = 0; next < patch->probe_count; next = stretch.to) {
 		/* A library may be gone, and another one in its place. */
-		bool is_there = read_stretch(patch, next, &stretch), is_changed = false;
-
-		for (size_t i = stretch.from; i < stretch.to; i++) {
-			struct probe *probe = &patch->probes[i];
-
-			if (is_there && probe->is_on && !memcmp(place_of(&stretch, probe), probe->call, SITE_BYTES)) {
-				memcpy(place_of(&stretch, probe), probe->before, SITE_BYTES);
-				is_changed = true;
-			}
-			probe->is_on = false;
-		}
-		if (is_changed)
-			target_write(patch->target, stretch.start, stretch.text, stretch.bytes);
+		if (read_stretch(patch, next, &stretch))
+			give_back(patch, &stretch);
+		for (size_t i = stretch.from; i < stretch.to; i++)
+			patch->probes[i].is_on = false;
 	}
 }
 
+/* Of the places that are new, those before one. */
+static void give_back_new(struct patch *patch, size_t end)
+{
+	struct stretch stretch;
+
+	for (size_t next = find_new(patch, 0); next < end; next = find_new(patch, stretch.to)) {
+		if (read_stretch(patch, next, &stretch))
+			give_back(patch, &stretch);
+	}
+}
+
+/* Writes the calls of a stretch, unless one of its places is not free. */
+static int switch_on_stretch(struct patch *patch, struct stretch *stretch)
+{
+	if (!are_free(patch, stretch))
+		return -1;
+	for (size_t i = stretch->from; i < stretch->to; i++) {
+		memcpy(place_of(stretch, &patch->probes[i]), patch->probes[i].call, SITE_BYTES);
+		patch->probes[i].is_on = true;
+	}
+	if (target_write(patch->target, stretch->start, stretch->text, stretch->bytes))
+		return 0;
+	return fail("cannot write the text of %s in process %d", patch->functions[patch->probes[stretch->from].function].name,
+		    patch->target->pid);
+}
+
+/* Each stretch is read once only: that takes most of the time for which threads stand still. */
 int text_switch_on(struct patch *patch)
 {
 	struct stretch stretch;
 
-	if (!is_text_free(patch))
-		return -1;
 	for (size_t next = find_new(patch, 0); next < patch->probe_count; next = find_new(patch, stretch.to)) {
-		bool is_there = read_stretch(patch, next, &stretch);
+		int result = read_stretch(patch, next, &stretch) ? switch_on_stretch(patch, &stretch) :
+			refuse_text(patch, &patch->probes[next]);
 
-		for (size_t i = stretch.from; i < stretch.to; i++) {
-			memcpy(place_of(&stretch, &patch->probes[i]), patch->probes[i].call, SITE_BYTES);
-			patch->probes[i].is_on = true;
+		if (result) {
+			give_back_new(patch, stretch.to);
+			return -1;
 		}
-		if (!is_there || !target_write(patch->target, stretch.start, stretch.text, stretch.bytes))
-			return fail("cannot write the text of %s in process %d",
-				    patch->functions[patch->probes[next].function].name, patch->target->pid);
 	}
 	trampoline_take_over(patch);
 	for (size_t i = 0; i < patch->module_count; i++) {

@@ -77,18 +77,26 @@ class Refusals(WithPrograms):
         self.assertEqual("back\n", process.stdout.readline())
 
     def test_should_leave_text_alone_that_somebody_changed(self):
-        program = self.build("busy.c", "busy-fixed", "-no-pie", "-fno-pie")
-        walk = int(re.search(r"(?m)^(\w+) T walk$", subprocess.check_output(["nm", program], text=True))[1], 16)
-        # Nobody runs there.
-        process = self.start(program, "0")
-        before = mappings(process.pid)
-        with open(f"/proc/{process.pid}/mem", "r+b", 0) as memory:
-            memory.seek(walk)
-            memory.write(b"\xcc")
-            self.assertIn("is not that of its file", self.refuse_attach(process.pid))
-            memory.seek(walk)
-            self.assertEqual(b"\xcc", memory.read(1))
-        self.assertEqual(before, mappings(process.pid))
+        # The last of three functions, so that the others are switched on when it is found.
+        for source, name in ("busy.c", "walk"), ("stretches.c", "last"):
+            with self.subTest(name):
+                program = self.build(source, name + "-fixed", "-no-pie", "-fno-pie")
+                changed = int(re.search(rf"(?m)^(\w+) T {name}$", subprocess.check_output(["nm", program], text=True))[1], 16)
+                # Nobody runs there.
+                process = self.start(program, "0")
+                before = mappings(process.pid)
+                with open(f"/proc/{process.pid}/mem", "r+b", 0) as memory:
+                    memory.seek(changed)
+                    original = memory.read(1)
+                    memory.seek(changed)
+                    memory.write(b"\xcc")
+                    self.assertIn(f"the text of {name} ", self.refuse_attach(process.pid))
+                    memory.seek(changed)
+                    self.assertEqual(b"\xcc", memory.read(1))
+                    memory.seek(changed)
+                    memory.write(original)
+                self.assertTrue(text_is_as_in_files(process.pid))
+                self.assertEqual(before, mappings(process.pid))
 
     def test_should_leave_traced_processes_alone(self):
         process = self.start(self.build("busy.c"), "1")
