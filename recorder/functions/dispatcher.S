@@ -103,33 +103,75 @@ dispatcher_count:
 	leave_all
 	find_other_slot
 
-	/* Takes a place for a record: one instruction, and again if a signal took it. The record's address is in %rcx then. */
+	/*
+	 * Takes a place for a record, whose address is in %rcx then. That is one instruction, too, but it does not say which place
+	 * it took: it is the next one if nothing but this was produced since. A cmpxchg would say so, but some processors do not
+	 * hand on what was pushed before one to who pops it, so programs that wait for a result would wait longer. Where a
+	 * handler's records were read meanwhile, less is produced than consumed: that is room.
+	 */
 	.macro take_place bytes
-1:	mov	SLOT_PRODUCED(%rdx), %rax
-	mov	%rax, %rcx
-	sub	SLOT_CONSUMED(%rdx), %rcx
-	cmp	SLOT_SIZE(%rdx), %rcx
-	jae	9f
-	lea	\bytes(%rax), %rcx
-	cmpxchg	%rcx, SLOT_PRODUCED(%rdx)
-	jne	1b
-	mov	SLOT_SIZE(%rdx), %rcx
-	dec	%rcx
+	mov	SLOT_PRODUCED(%rdx), %rcx
+	mov	%rcx, %rax
+	sub	SLOT_CONSUMED(%rdx), %rax
+	cmp	SLOT_SIZE(%rdx), %rax
+	jge	9f
+	lea	\bytes(%rcx), %rax
+	addq	$\bytes, SLOT_PRODUCED(%rdx)
+	cmp	%rax, SLOT_PRODUCED(%rdx)
+	jne	1f
+2:	mov	SLOT_SIZE(%rdx), %rax
+	dec	%rax
 	and	%rax, %rcx
 	add	SLOT_AREA(%rdx), %rcx
 	.endm
 
-	/* Says where and when, which comes last: the record is complete then. */
-	.macro finish_record
+	/*
+	 * Where a signal's handler took places, too, since the one at %rcx was free. All of the handler's are filled, so this
+	 * record's is the last empty one from there on. If the last place has no room, it is this record's, since a handler takes
+	 * none without room. Then it is given back, unless another handler took one behind it: so there was room again.
+	 */
+	.macro find_taken_place bytes
+1:	push	%rbx
+	push	%rsi
+	mov	%rcx, %rsi
+3:	mov	SLOT_PRODUCED(%rdx), %rax
+	lea	-\bytes(%rax), %rcx
+	mov	%rcx, %rbx
+	sub	SLOT_CONSUMED(%rdx), %rbx
+	cmp	SLOT_SIZE(%rdx), %rbx
+	jl	4f
+	cmpxchg	%rcx, SLOT_PRODUCED(%rdx)
+	jne	3b
+	pop	%rsi
+	pop	%rbx
+	jmp	9f
+4:	cmp	%rsi, %rcx
+	je	1f
+	mov	SLOT_SIZE(%rdx), %rbx
+	dec	%rbx
+	and	%rcx, %rbx
+	add	SLOT_AREA(%rdx), %rbx
+	cmpq	$0, RECORD_TSC(%rbx)
+	je	1f
+	sub	$\bytes, %rcx
+	jmp	4b
+1:	pop	%rsi
+	pop	%rbx
+	jmp	2b
+	.endm
+
+	/* Says when and where. The time is taken once there is a place, and written last: the record is complete then. */
+	.macro finish_record bytes
+	rdtsc
+	shl	$32, %rdx
+	or	%rax, %rdx
 	mov	SAVED(%rsp), %eax
 	mov	%eax, RECORD_SITE(%rcx)
 	lea	FRAME(%rsp), %rax
 	mov	%eax, RECORD_FRAME(%rcx)
-	rdtsc
-	shl	$32, %rdx
-	or	%rdx, %rax
-	mov	%rax, RECORD_TSC(%rcx)
+	mov	%rdx, RECORD_TSC(%rcx)
 	leave_all
+	find_taken_place \bytes
 9:	incq	SLOT_LOST(%rdx)
 	leave_all
 	find_other_slot
@@ -140,7 +182,7 @@ dispatcher_log:
 	save
 	find_slot
 	take_place RECORD_BYTES
-	finish_record
+	finish_record RECORD_BYTES
 
 	.balign 64
 dispatcher_arguments:
@@ -149,7 +191,7 @@ dispatcher_arguments:
 	take_place RECORD_WITH_VALUES_BYTES
 	mov	%rdi, RECORD_VALUES(%rcx)
 	mov	%rsi, RECORD_VALUES + 8(%rcx)
-	finish_record
+	finish_record RECORD_WITH_VALUES_BYTES
 
 	.balign 64
 dispatcher_result:
@@ -158,7 +200,7 @@ dispatcher_result:
 	take_place RECORD_WITH_VALUES_BYTES
 	mov	SAVED_RAX(%rsp), %rax
 	mov	%rax, RECORD_VALUES(%rcx)
-	finish_record
+	finish_record RECORD_WITH_VALUES_BYTES
 
 	/*
 	 * Goes to \mine if the innermost open call is at this frame and to \outer if that is further out, after it took away

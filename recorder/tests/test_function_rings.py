@@ -25,6 +25,15 @@ class Rings(WithPrograms):
         subprocess.run(["gcc", "-O2", "-D_GNU_SOURCE", "-pthread", "-I", COMPILERS, "-I", common, SOURCES / "ring.c", *read,
                         common / "clock.c", common / "ctf.c", "-o", cls.ring], check=True)
 
+    def build_handled(self):
+        """Its signal's handlers interrupt the dispatcher itself."""
+        built = os.path.join(self.programs, "handled")
+        parts = [COMPILERS / name for name in ("rehearsal.c", "table.c", "instruction.c", "message.c", "dispatcher.S")]
+        common = COMPILERS.parent / "common"
+        subprocess.run(["gcc", "-O2", "-D_GNU_SOURCE", "-I", COMPILERS, "-I", common, SOURCES / "handled.c", *parts,
+                        common / "clock.c", "-lcapstone", "-o", built], check=True)
+        return built
+
     def losses(self, folder):
         said = subprocess.run(["babeltrace2", "--clock-seconds", folder], check=True, capture_output=True, text=True).stderr
         return [(int(count), int(begin + begin_ns), int(end + end_ns))
@@ -87,3 +96,11 @@ class Rings(WithPrograms):
 
     def test_should_tell_losses_at_their_places_while_a_ring_is_read(self):
         self.assertLess(0, self.check_losses(*["race 20000"] * 5))
+
+    def test_should_log_each_call_once_wherever_handlers_interrupt_it(self):
+        said = subprocess.run([self.build_handled()], capture_output=True, text=True, timeout=PATIENCE)
+        self.assertEqual(0, said.returncode, said.stdout)
+        pairs = [int(count) for count in re.findall(r"(?m)^(?:log|arguments|result): (\d+)$", said.stdout)]
+        self.assertEqual(3, len(pairs), said.stdout)
+        # At each of some fifty instructions of the outer call, with eight ways to read, and three to start.
+        self.assertLess(50 * 50 * 8 * 3, min(pairs))
