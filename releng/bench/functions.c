@@ -2,13 +2,17 @@
 // Copyright (c) 2026 the Wakepath authors.
 /*
  * Says how long a call of a function takes that does next to nothing: ns of the thread's own CPU time, the smallest and the
- * median of some rounds. Its arguments are how many calls a round has, and how many rounds there are.
+ * median of some rounds. Its arguments are how many calls a round has, and how many rounds there are. With more FACTORS than
+ * one, the function waits for each product before the next, as other functions wait for memory.
  */
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
 
+#ifndef FACTORS
+#define FACTORS 1
+#endif
 #define MOST_ROUNDS 101
 /* Between two rounds, so that who reads what was recorded is done with it. */
 #define PAUSE_NS 30000000
@@ -21,8 +25,11 @@
 
 TRACED uint64_t step(uint64_t number, uint64_t factor)
 {
-	__asm__ volatile("");
-	return number * 6364136223846793005ULL + factor;
+	for (int i = 0; i < FACTORS; i++) {
+		number = number * 6364136223846793005ULL + factor;
+		__asm__ volatile("" : "+r"(number));
+	}
+	return number;
 }
 
 UNTRACED static double now(void)
