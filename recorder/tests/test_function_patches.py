@@ -166,7 +166,7 @@ class States(WithPrograms):
                 said += complaint
                 self.assertEqual(is_stopped_before, counted["walk"] == 0)
                 self.check_left(process.pid, said, before)
-                self.assertEqual("T", status(process.pid, "State")[0])
+                await_status(process.pid, "State", "T")
                 os.kill(process.pid, signal.SIGCONT)
         process.communicate(timeout=PATIENCE)
         self.assertEqual(0, process.returncode)
