@@ -2,7 +2,9 @@
 // Copyright (c) 2026 the Wakepath authors.
 #include "list.h"
 
+#include "clock.h"
 #include "message.h"
+#include "rehearsal.h"
 #include "sites.h"
 #include "target.h"
 
@@ -13,30 +15,100 @@
 #include <string.h>
 #include <unistd.h>
 
-/* What a function has, and what a call of it costs when it is recorded: orders of magnitude, as the README measures them. */
-static const char *describe(const struct function *function)
+#define ROUNDS 25
+#define CALLS_OF_ROUND 256
+#define RING_BYTES (1UL << 14)
+
+/**
+ * struct listing - what is listed
+ * @match: functions whose names match; NULL for all
+ * @counted: what a call costs here that is counted, ns
+ * @logged: what an entry or an exit costs that is logged, ns
+ */
+struct listing {
+	const regex_t *match;
+	double counted;
+	double logged;
+};
+
+/* ---- what calls cost */
+
+/* Half of the shortest round, as each call has an entry and an exit. */
+static double measure(const struct rehearsal *rehearsal)
+{
+	uint64_t shortest = UINT64_MAX;
+
+	for (int i = 0; i < ROUNDS; i++) {
+		uint64_t start = clock_now(), took;
+
+		rehearsal->slot->consumed = rehearsal->slot->produced;
+		rehearsal_call(rehearsal, CALLS_OF_ROUND);
+		took = clock_now() - start;
+		shortest = took < shortest ? took : shortest;
+	}
+	return (double)shortest / (2 * CALLS_OF_ROUND);
+}
+
+static int measure_costs(struct listing *listing)
+{
+	struct rehearsal counter, ring;
+	int result = rehearsal_open_counter(&counter) | rehearsal_open_ring(&ring, RING_BYTES);
+
+	if (!result) {
+		listing->counted = measure(&counter);
+		listing->logged = measure(&ring);
+	}
+	rehearsal_close(&counter);
+	rehearsal_close(&ring);
+	return result ? fail("cannot measure what calls cost: %s", strerror(errno)) : 0;
+}
+
+/* ---- functions */
+
+/**
+ * struct place_kind - what a function has
+ * @words: for people
+ * @events: how many events a logged call is; 0 if it cannot be switched on
+ */
+struct place_kind {
+	const char *words;
+	int events;
+};
+
+static struct place_kind kind_of(const struct function *function)
 {
 	const unsigned int *counts = function->counts;
 
 	if (counts[SITE_ENTRY] && counts[SITE_EXIT])
-		return "nop5 entry+exit   2 ns counted, 30 ns logged";
+		return (struct place_kind) { "nop5 entry+exit", 2 };
 	if (counts[SITE_ENTRY])
-		return "nop5 entry        2 ns counted, 15 ns logged";
+		return (struct place_kind) { "nop5 entry", 1 };
 	if (counts[SITE_NOPS])
-		return "nops entry        2 ns counted, 15 ns logged";
+		return (struct place_kind) { "nops entry", 1 };
 	if (counts[SITE_XRAY_ENTRY] && counts[SITE_XRAY_EXIT])
-		return "xray entry+exit   2 ns counted, 30 ns logged";
+		return (struct place_kind) { "xray entry+exit", 2 };
 	if (counts[SITE_XRAY_ENTRY])
-		return "xray entry        2 ns counted, 15 ns logged";
+		return (struct place_kind) { "xray entry", 1 };
 	if (counts[SITE_MOVED_EXIT])
-		return "moved entry+exit  2 ns counted, 30 ns logged";
+		return (struct place_kind) { "moved entry+exit", 2 };
 	if (counts[SITE_MOVED_ENTRY])
-		return "moved entry       2 ns counted, 15 ns logged";
+		return (struct place_kind) { "moved entry", 1 };
 	if (counts[SITE_MOVED_POINT])
-		return "usdt point        2 ns counted, 15 ns logged";
+		return (struct place_kind) { "usdt point", 1 };
 	if (counts[SITE_USDT])
-		return "usdt              not switched on: a tracer with uprobes does, 1 to 10 us";
-	return "unknown           not switched on: there is no NOP where the list says";
+		return (struct place_kind) { "usdt              not switched on: a tracer with uprobes does, 1 to 10 us", 0 };
+	return (struct place_kind) { "unknown           not switched on: there is no NOP where the list says", 0 };
+}
+
+static void describe(const struct listing *listing, const struct function *function, char *out, size_t size)
+{
+	struct place_kind kind = kind_of(function);
+
+	if (kind.events)
+		snprintf(out, size, "%-16s  %.0f ns counted, %.0f ns logged", kind.words, listing->counted,
+			 kind.events * listing->logged);
+	else
+		snprintf(out, size, "%s", kind.words);
 }
 
 static bool has_any(const struct function *function)
@@ -48,75 +120,80 @@ static bool has_any(const struct function *function)
 	return function->refusal;
 }
 
-/* What has no room, but for uprobes, and why. */
-static const char *describe_refused(const struct function *function)
+/* What has no room, but for uprobes, and why. What these cost is an order of magnitude, as the README measures it. */
+static void describe_refused(const struct function *function, char *out, size_t size)
 {
+	const char *words = "none              not switched on: ";
+
 	if (function->counts[SITE_UPROBE_EXIT])
-		return "uprobe entry+exit 14 us, with --uprobes alone: ";
-	if (function->counts[SITE_UPROBE_ENTRY])
-		return "uprobe entry      7 us, with --uprobes alone: ";
-	return "none              not switched on: ";
+		words = "uprobe entry+exit 14 us, with --uprobes alone: ";
+	else if (function->counts[SITE_UPROBE_ENTRY])
+		words = "uprobe entry      7 us, with --uprobes alone: ";
+	snprintf(out, size, "%s%s", words, function->refusal);
 }
 
-static void print_function(const struct function *function)
+static void print_function(const struct listing *listing, const struct function *function)
 {
-	char refused[128];
+	char description[128];
 
-	snprintf(refused, sizeof(refused), "%s%s", describe_refused(function), function->refusal ? function->refusal : "");
-	printf("  %-66s  %s\n", function->refusal ? refused : describe(function), function->name);
+	if (function->refusal)
+		describe_refused(function, description, sizeof(description));
+	else
+		describe(listing, function, description, sizeof(description));
+	printf("  %-66s  %s\n", description, function->name);
 }
 
-static size_t print_file(const struct sites *sites, const char *path, const regex_t *match)
+static size_t print_file(const struct listing *listing, const struct sites *sites, const char *path)
 {
 	size_t printed = 0;
 
 	for (size_t i = 0; i < sites->function_count; i++) {
 		const struct function *function = &sites->functions[i];
 
-		if (!has_any(function) || !sites_match(function, match))
+		if (!has_any(function) || !sites_match(function, listing->match))
 			continue;
 		if (!printed++)
 			printf("%s\n", path);
-		print_function(function);
+		print_function(listing, function);
 	}
 	if (sites->nameless)
 		sites_note_nameless(sites, path);
 	if (printed)
-		sites_note_unnamed(sites, path, match);
+		sites_note_unnamed(sites, path, listing->match);
 	return printed;
 }
 
-static long list_open_file(int file, const char *path, const regex_t *match)
+static long list_open_file(const struct listing *listing, int file, const char *path)
 {
 	struct sites sites;
 	long printed = -1;
 
-	if (!sites_read(&sites, file, path) && !sites_add_unprepared(&sites, file, path, match))
-		printed = print_file(&sites, path, match);
+	if (!sites_read(&sites, file, path) && !sites_add_unprepared(&sites, file, path, listing->match))
+		printed = print_file(listing, &sites, path);
 	sites_free(&sites);
 	return printed;
 }
 
-static long list_file(const char *path, const regex_t *match)
+static long list_file(const struct listing *listing, const char *path)
 {
 	int file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
 	long printed;
 
 	if (file < 0)
 		return fail("cannot read %s: %s", path, strerror(errno));
-	printed = list_open_file(file, path, match);
+	printed = list_open_file(listing, file, path);
 	close(file);
 	return printed;
 }
 
-static long list_maps(const struct target *target, const struct target_map *maps, size_t count, const regex_t *match)
+static long list_maps(const struct listing *listing, const struct target *target, const struct target_map *maps, size_t count)
 {
 	long all = 0;
 
 	for (size_t i = 0; i < count; i++) {
 		bool is_new = maps[i].is_code && maps[i].inode && target_map_is_first(maps, i);
 		int file = is_new ? target_map_file(target, &maps[i]) : -1;
-		long printed = file >= 0 ? list_open_file(file, maps[i].path, match) : 0;
+		long printed = file >= 0 ? list_open_file(listing, file, maps[i].path) : 0;
 
 		if (file >= 0)
 			close(file);
@@ -125,7 +202,7 @@ static long list_maps(const struct target *target, const struct target_map *maps
 	return all;
 }
 
-static long list_process(pid_t pid, const regex_t *match)
+static long list_process(const struct listing *listing, pid_t pid)
 {
 	struct target target;
 	struct target_map *maps;
@@ -134,7 +211,7 @@ static long list_process(pid_t pid, const regex_t *match)
 
 	if (!target_open(&target, pid)) {
 		maps = target_maps(&target, &count);
-		printed = maps ? list_maps(&target, maps, count, match) : fail("cannot read the mappings of process %d", pid);
+		printed = maps ? list_maps(listing, &target, maps, count) : fail("cannot read the mappings of process %d", pid);
 		free(maps);
 	}
 	target_close(&target);
@@ -143,10 +220,13 @@ static long list_process(pid_t pid, const regex_t *match)
 
 int list_what(const char *what, const regex_t *match)
 {
+	struct listing listing = { .match = match };
 	char *end;
-	long pid = strtol(what, &end, 10);
-	long printed = *what && !*end && access(what, F_OK) ? list_process(pid, match) : list_file(what, match);
+	long pid = strtol(what, &end, 10), printed;
 
+	if (measure_costs(&listing))
+		return -1;
+	printed = *what && !*end && access(what, F_OK) ? list_process(&listing, pid) : list_file(&listing, what);
 	if (printed)
 		return printed < 0 ? -1 : 0;
 	return fail("%s has no function of that name with room for a call; build it with wakepath-cc, and keep its symbols (no strip)", what);

@@ -39,6 +39,9 @@ int rehearsal_open(struct rehearsal *rehearsal);
 /** rehearsal_open_ring - the same to log them, into a ring of so many bytes, a power of two */
 int rehearsal_open_ring(struct rehearsal *rehearsal, size_t bytes);
 
+/** rehearsal_open_counter - the same to count entries and exits */
+int rehearsal_open_counter(struct rehearsal *rehearsal);
+
 /** rehearsal_call - call a function without content so often */
 void rehearsal_call(const struct rehearsal *rehearsal, long count);
 

@@ -326,6 +326,16 @@ class Lists(WithPrograms):
                 result = self.call("list", program, "--match", "^walk$")
                 self.assertRegex(result.stdout, rf"(?m)^  {re.escape(kind)} .*  walk$", result.stderr)
 
+    def test_should_list_what_calls_cost_on_this_machine(self):
+        listed = self.call("list", self.build("busy.c")).stdout
+        pattern = r"(?m)^  \w+ entry(\S*) +(\d+) ns counted, (\d+) ns logged "
+        costs = {exits: (int(counted), int(logged)) for exits, counted, logged in re.findall(pattern, listed)}
+        self.assertEqual({"", "+exit"}, costs.keys())
+        self.assertEqual(costs[""][0], costs["+exit"][0])
+        self.assertLess(0, costs[""][0])
+        self.assertLess(costs[""][0], costs[""][1])
+        self.assertAlmostEqual(2 * costs[""][1], costs["+exit"][1], delta=1)
+
     def test_should_leave_assembly_of_others_as_it_is(self):
         source = os.path.join(self.scratch, "own.s")
         Path(source).write_text(".globl own\nown: ret\n")
