@@ -85,6 +85,14 @@ bool study_next_jump(const struct study *study, struct jump_table *table, uint64
 size_t study_next_start(const struct study *study, size_t index);
 
 /**
+ * unnamed_may_match - whether a function that a stripped file does not name may be meant
+ * @study: its file, of which little is read for it
+ * @path: of the file, whose last part is a part of their names
+ * @match: what must match in their names; NULL for all functions
+ */
+bool unnamed_may_match(struct study *study, const char *path, const regex_t *match);
+
+/**
  * unnamed_find - find functions of a stripped file that it does not name
  * @study: its file, with its branches; the functions are added to its sites, and its strays are filled
  * @path: of the file, whose last part is a part of their names

@@ -8,6 +8,7 @@
 #include "clues.h"
 
 #include <inttypes.h>
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -43,24 +44,39 @@ static bool is_function(const struct clues *clues, size_t index)
 		!clues->is_part[index];
 }
 
-static void add_function(struct reading *reading, const struct frame *frame, const char *file)
+/**
+ * struct address_name - how a function is called of which only the address is known
+ * @name: its address and its file
+ * @short_name: its address alone
+ */
+struct address_name {
+	char name[NAME_MAX + 32];
+	char short_name[32];
+};
+
+static struct address_name name_of(const struct frame *frame, const char *path)
 {
-	char *name = NULL, *short_name = NULL;
+	const char *slash = strrchr(path, '/');
+	struct address_name name;
+
+	snprintf(name.short_name, sizeof(name.short_name), "0x%" PRIx64, frame->start);
+	snprintf(name.name, sizeof(name.name), "%s@%s", name.short_name, slash ? slash + 1 : path);
+	return name;
+}
+
+static void add_function(struct reading *reading, const struct frame *frame, const char *path)
+{
+	struct address_name name = name_of(frame, path);
 	struct function *function;
 
-	if (asprintf(&short_name, "0x%" PRIx64, frame->start) < 0 || asprintf(&name, "%s@%s", short_name, file) < 0)
-		reading->is_short_of_memory = true;
-	else
-		reading_add_function(reading, name, frame->start, frame->end - frame->start);
-	if (reading->is_short_of_memory) {
-		free(name);
-		free(short_name);
+	reading_add_function(reading, name.name, frame->start, frame->end - frame->start);
+	if (reading->is_short_of_memory)
 		return;
-	}
 	function = &reading->sites->functions[reading->sites->function_count - 1];
 	function->is_unnamed = true;
-	function->short_name = short_name;
-	function->symbol = name;
+	function->short_name = strdup(name.short_name);
+	function->symbol = strdup(name.name);
+	reading->is_short_of_memory = !function->short_name || !function->symbol;
 }
 
 /* ---- what the others lead to */
@@ -116,7 +132,7 @@ static void add_strays(const struct clues *clues, size_t index)
 
 /* ---- all of a file */
 
-static void add_functions(struct clues *clues, const char *file)
+static void add_functions(struct clues *clues, const char *path)
 {
 	struct reading *reading = &clues->study->reading;
 	size_t added = 0;
@@ -126,7 +142,7 @@ static void add_functions(struct clues *clues, const char *file)
 		if (clues->is_known[i] || !is_function(clues, i))
 			continue;
 		clues->is_known[i] = true;
-		add_function(reading, &clues->frames[i], file);
+		add_function(reading, &clues->frames[i], path);
 		added++;
 	}
 	if (added && !reading->is_short_of_memory)
@@ -142,17 +158,31 @@ static void find_strays(struct clues *clues)
 	branches_sort(&clues->study->strays);
 }
 
+bool unnamed_may_match(struct study *study, const char *path, const regex_t *match)
+{
+	struct frame *frames;
+	size_t count = frames_read(&study->reading, &frames);
+	bool may_match = false;
+
+	for (size_t i = 0; i < count && !may_match; i++) {
+		struct address_name name = name_of(&frames[i], path);
+		struct function function = { .name = name.name, .short_name = name.short_name, .symbol = name.name };
+
+		may_match = sites_match(&function, match);
+	}
+	free(frames);
+	return may_match;
+}
+
 void unnamed_find(struct study *study, const char *path)
 {
-	const char *slash = strrchr(path, '/');
 	struct clues clues;
 
 	if (!study->reading.sites->is_stripped)
 		return;
 	clues_read(&clues, study);
-	study->reading.is_short_of_memory |= !names_read(study->reading.sites);
 	if (!study->reading.is_short_of_memory) {
-		add_functions(&clues, slash ? slash + 1 : path);
+		add_functions(&clues, path);
 		find_strays(&clues);
 	}
 	clues_free(&clues);

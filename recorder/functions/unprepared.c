@@ -125,7 +125,6 @@ static void add_functions(struct study *study, const regex_t *match)
 {
 	struct sites *sites = study->reading.sites;
 
-	study->reading.is_short_of_memory |= !names_read(sites);
 	for (size_t from = 0, to; from < sites->symbol_count && !study->reading.is_short_of_memory; from = to) {
 		size_t chosen;
 
@@ -189,6 +188,34 @@ static void add_points(struct study *study, const regex_t *match)
 	}
 }
 
+/* ---- all of a file */
+
+/*
+ * All of a file's code is read only if some name that a function has or may get is meant. Where none has a name, it is read
+ * in any case, so that one of those that they get can be told.
+ */
+static bool may_be_meant(struct study *study, const char *path, const regex_t *match)
+{
+	const struct sites *sites = study->reading.sites;
+
+	if (!sites->symbol_count)
+		return true;
+	for (size_t i = 0; i < sites->function_count; i++) {
+		if (sites_match(&sites->functions[i], match))
+			return true;
+	}
+	return sites->is_stripped && unnamed_may_match(study, path, match);
+}
+
+static void read_code(struct study *study, const char *path, const regex_t *match)
+{
+	branches_find(&study->branches, &study->reading);
+	unnamed_find(study, path);
+	find_parts(study);
+	add_functions(study, match);
+	add_points(study, match);
+}
+
 int sites_add_unprepared(struct sites *sites, int file, const char *path, const regex_t *match)
 {
 	struct study study = { 0 };
@@ -199,11 +226,9 @@ int sites_add_unprepared(struct sites *sites, int file, const char *path, const 
 	} else if (!decoder_open(&study.decoder)) {
 		study.reading.function_room = sites->function_count;
 		study.reading.site_room = sites->site_count;
-		branches_find(&study.branches, &study.reading);
-		unnamed_find(&study, path);
-		find_parts(&study);
-		add_functions(&study, match);
-		add_points(&study, match);
+		study.reading.is_short_of_memory |= !names_read(sites);
+		if (!study.reading.is_short_of_memory && may_be_meant(&study, path, match))
+			read_code(&study, path, match);
 		result = study.reading.is_short_of_memory ? fail("no memory for the functions of %s", path) : 0;
 	}
 	free(study.parts);

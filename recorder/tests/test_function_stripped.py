@@ -74,6 +74,13 @@ class Stripped(WithPrograms):
         program, symbols = self.strip("parts.c")
         self.assertLessEqual({symbols[name] for name in ("main", "by_address", "by_other_address")}, self.listed(program).keys())
 
+    def test_should_choose_by_address_where_other_functions_have_names(self):
+        program, symbols = self.strip("parts.c", "-rdynamic")
+        file, check = os.path.basename(program), symbols["check"]
+        self.assertRegex(self.call("list", program, "--match", "^main$").stdout, "(?m)^  .* main$")
+        for match in f"^{check}$", f"^{check}@{file}$":
+            self.assertRegex(self.call("list", program, "--match", match).stdout, f"(?m)^  .* {check}@{re.escape(file)}$")
+
     def test_should_choose_by_address(self):
         program, symbols = self.strip("parts.c")
         truth, counted = self.count(program, f"^{symbols['check']}$")
