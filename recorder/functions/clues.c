@@ -3,6 +3,7 @@
 #include "clues.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 /** struct pointer - a word of data that may be an address of code */
 struct pointer {
@@ -89,17 +90,67 @@ static void read_frame(struct clues *clues, size_t index)
 
 /* ---- from data */
 
-static void add_relocations(struct clues *clues, Elf_Data *data, struct pointer **pointers, size_t *count, size_t *room)
+/**
+ * struct pointers - words of data that may be addresses of code
+ * @all: in no order until they are sorted
+ * @count: of @all
+ * @room: for how many there is memory
+ */
+struct pointers {
+	struct pointer *all;
+	size_t count;
+	size_t room;
+};
+
+static void add_pointer(struct reading *reading, struct pointers *pointers, uint64_t place, uint64_t target)
 {
-	struct reading *reading = &clues->study->reading;
+	pointers->all = reading_grow(reading, pointers->all, pointers->count, &pointers->room, sizeof(*pointers->all));
+	if (!reading->is_short_of_memory)
+		pointers->all[pointers->count++] = (struct pointer) { place, target };
+}
+
+static void add_relocations(struct reading *reading, Elf_Data *data, struct pointers *pointers)
+{
 	GElf_Rela entry;
 
 	for (int i = 0; data && gelf_getrela(data, i, &entry) && !reading->is_short_of_memory; i++) {
-		if (GELF_R_TYPE(entry.r_info) != R_X86_64_RELATIVE && GELF_R_TYPE(entry.r_info) != R_X86_64_IRELATIVE)
-			continue;
-		*pointers = reading_grow(reading, *pointers, *count, room, sizeof(**pointers));
-		if (!reading->is_short_of_memory)
-			(*pointers)[(*count)++] = (struct pointer) { entry.r_offset, entry.r_addend };
+		if (GELF_R_TYPE(entry.r_info) == R_X86_64_RELATIVE || GELF_R_TYPE(entry.r_info) == R_X86_64_IRELATIVE)
+			add_pointer(reading, pointers, entry.r_offset, entry.r_addend);
+	}
+}
+
+/* What the word itself holds is relocated. */
+static void add_word(struct reading *reading, struct pointers *pointers, uint64_t place)
+{
+	size_t size;
+	const uint8_t *bytes = reading_bytes(reading, place, &size);
+	uint64_t target;
+
+	if (!bytes || size < sizeof(target))
+		return;
+	memcpy(&target, bytes, sizeof(target));
+	add_pointer(reading, pointers, place, target);
+}
+
+/* An even entry is the place of a word. An odd one has a bit for each of the 63 words that follow. */
+static void add_packed_relocations(struct reading *reading, const Elf_Data *data, struct pointers *pointers)
+{
+	uint64_t next = 0;
+
+	for (size_t i = 0; data && data->d_buf && i < data->d_size / ADDRESS_BYTES && !reading->is_short_of_memory; i++) {
+		uint64_t entry;
+
+		memcpy(&entry, (const char *)data->d_buf + i * ADDRESS_BYTES, sizeof(entry));
+		if (entry & 1) {
+			for (int bit = 1; bit < 64; bit++) {
+				if (entry >> bit & 1)
+					add_word(reading, pointers, next + (bit - 1) * ADDRESS_BYTES);
+			}
+			next += 63 * ADDRESS_BYTES;
+		} else {
+			add_word(reading, pointers, entry);
+			next = entry + ADDRESS_BYTES;
+		}
 	}
 }
 
@@ -111,16 +162,18 @@ static int compare_pointers(const void *one, const void *other)
 }
 
 /* Of words in a row, one that leads to the middle of a function makes all a table of jumps. */
-static void add_pointers(struct clues *clues, const struct pointer *pointers, size_t count)
+static void add_pointers(struct clues *clues, const struct pointers *pointers)
 {
-	for (size_t from = 0, to; from < count; from = to) {
+	const struct pointer *all = pointers->all;
+
+	for (size_t from = 0, to; from < pointers->count; from = to) {
 		bool is_table = false;
 
-		for (to = from; to < count && (to == from || pointers[to].place - pointers[to - 1].place <= ADDRESS_BYTES); to++)
-			is_table |= is_middle(clues, pointers[to].target);
+		for (to = from; to < pointers->count && (to == from || all[to].place - all[to - 1].place <= ADDRESS_BYTES); to++)
+			is_table |= is_middle(clues, all[to].target);
 		for (size_t i = from; i < to && !is_table; i++) {
-			if (is_start(clues, pointers[i].target))
-				branches_add(&clues->addresses, &clues->study->reading, pointers[i].target);
+			if (is_start(clues, all[i].target))
+				branches_add(&clues->addresses, &clues->study->reading, all[i].target);
 		}
 	}
 }
@@ -128,20 +181,23 @@ static void add_pointers(struct clues *clues, const struct pointer *pointers, si
 /* In a file that may lie anywhere, all addresses in data have relocations. In others, the words mean too little. */
 static void read_data(struct clues *clues)
 {
-	const struct reading *reading = &clues->study->reading;
-	struct pointer *pointers = NULL;
-	size_t count = 0, room = 0;
+	struct reading *reading = &clues->study->reading;
+	struct pointers pointers = { 0 };
 	Elf_Scn *section = NULL;
 	GElf_Shdr header;
 
 	while ((section = elf_nextscn(reading->elf, section))) {
-		if (gelf_getshdr(section, &header) && header.sh_type == SHT_RELA)
-			add_relocations(clues, elf_getdata(section, NULL), &pointers, &count, &room);
+		if (!gelf_getshdr(section, &header))
+			continue;
+		if (header.sh_type == SHT_RELA)
+			add_relocations(reading, elf_getdata(section, NULL), &pointers);
+		else if (header.sh_type == SHT_RELR)
+			add_packed_relocations(reading, elf_rawdata(section, NULL), &pointers);
 	}
-	if (count)
-		qsort(pointers, count, sizeof(*pointers), compare_pointers);
-	add_pointers(clues, pointers, count);
-	free(pointers);
+	if (pointers.count)
+		qsort(pointers.all, pointers.count, sizeof(*pointers.all), compare_pointers);
+	add_pointers(clues, &pointers);
+	free(pointers.all);
 }
 
 void clues_read(struct clues *clues, struct study *study)
