@@ -56,11 +56,6 @@ static double unseen_before(const struct budget *budget)
 	return BUDGET_QUIET * budget->share * (budget->looked - budget->seen);
 }
 
-static double least(double one, double other)
-{
-	return one < other ? one : other;
-}
-
 /* What the threads would have done meanwhile, at the rate of before, and what the stops took themselves. */
 void account_pay_stops(struct budget *budget)
 {
@@ -98,6 +93,11 @@ void account_limit_savings(struct budget *budget)
 	budget->forgone += excess > 0 ? excess : 0;
 }
 
+uint64_t account_calls(const struct budget *budget)
+{
+	return budget->logged.events ? *budget->logged.all + *budget->logged.lost : times_calls(&budget->times);
+}
+
 /* Events that were lost are taken to be of the functions whose events were not, in the same parts. */
 static void read_logged(struct budget *budget)
 {
@@ -110,6 +110,7 @@ static void read_logged(struct budget *budget)
 		uint64_t more = logged->events[i] - logged->told[i];
 
 		budget->times.called[i].calls += more ? more + (double)lost * more / events : 0;
+		budget->times.called[i].begun += more;
 		logged->told[i] = logged->events[i];
 	}
 	logged->told_lost += events ? lost : 0;
@@ -162,7 +163,7 @@ double account_pay_calls(struct budget *budget)
 {
 	double sum = 0, most = (budget->wall - budget->looked) * account_threads(budget) + unseen_before(budget);
 
-	budget->calls = budget->logged.events ? 0 : times_calls(&budget->times);
+	budget->calls = account_calls(budget);
 	budget->seen = budget->looked = budget->wall;
 	read_calls(budget);
 	for (size_t i = 0; i < budget->patch->function_count; i++) {

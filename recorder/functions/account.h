@@ -16,6 +16,11 @@
 /* A budget of which calls take this part is not in danger. */
 #define BUDGET_QUIET 0.5
 
+static inline double least(double one, double other)
+{
+	return one < other ? one : other;
+}
+
 /** account_own_time - processor time of this program so far, ns */
 uint64_t account_own_time(void);
 
@@ -24,6 +29,9 @@ void account_read_clocks(struct budget *budget);
 
 /** account_threads - how many threads may have run lately at once, at least one */
 double account_threads(const struct budget *budget);
+
+/** account_calls - how many calls of all functions there were, or events that were logged or lost, which is read at once */
+uint64_t account_calls(const struct budget *budget);
 
 /** account_pay_calls - see what was called since the last time; what that costs, ns */
 double account_pay_calls(struct budget *budget);

@@ -114,7 +114,7 @@ void budget_print_account(const struct budget *budget, FILE *out)
 		(budget->cpu - budget->start) / 1e6, budget->spent / 1e6, budget->stopped / 1e6, budget->looks / 1e6, budget->adjustments);
 	fprintf(out, "recorder_ms=%.1f\n", account_own_time() / 1e6);
 	if (budget->logged.events)
-		fprintf(out, "event_logged_ns=%.1f\n", budget->call.counted);
+		fprintf(out, "event_lost_ns=%.1f\nevent_logged_ns=%.1f\n", budget->call.counted, budget->call.timed);
 	else
 		fprintf(out, "call_counted_ns=%.1f\ncall_timed_ns=%.1f\n", budget->call.counted, budget->call.timed);
 	if (budget->spent > budget->share * own)

@@ -12,6 +12,8 @@
 
 /* A window of less of the process's time says little about what functions cost. */
 #define SHORTEST_WINDOW 1e6
+/* Logged calls cost so much that they cannot wait for that. */
+#define SHORTEST_WINDOW_LOGGED 250e3
 #define FIRST_PAUSE 50000000ULL
 #define LONGEST_PAUSE 5000000000ULL
 #define FIRST_STOP_PRICE 200e3
@@ -32,13 +34,19 @@
 #define STOPS_SAVED 10
 /* When to look again. */
 #define NEXT_SOON_NS 1000000
+#define NEXT_SOON_LOGGED_NS 250000
 #define NEXT_LATER_NS 2000000
 #define NEXT_CALM_NS 10000000
+#define NEXT_CALM_LOGGED_NS 5000000
 /* The functions are looked at one by one when their calls may cost something, and so often in any case. */
 #define LONGEST_UNSEEN 50e6
 #define NEXT_LATEST_NS 500000000
 /* What of the budget looks may take, unless calls take more than the budget, or functions were just put in. */
 #define LOOKS_PART 0.25
+/* Rings are emptied before so much of them is full, if events come as often as they did of late. */
+#define RING_PART 0.25
+/* Of a ring, what events may always fill, whatever was spent: what finds no room is lost. */
+#define LEAST_ROOM 0.125
 /* Many functions on many threads are not looked at all of the time. */
 #define PAUSES_EACH 50
 /* Except when calls take more than this many times the budget. */
@@ -109,6 +117,7 @@ static void prepare(void *context)
 
 	account_read_clocks(budget);
 	account_pay_calls(budget);
+	budget->stopped_own = account_own_time();
 	budget->changed = clock_now();
 	counters_give(&budget->counters, budget->patch);
 	for (size_t i = 0; i < budget->patch->function_count; i++) {
@@ -132,12 +141,11 @@ static void prepare(void *context)
 
 static void adjust(struct budget *budget)
 {
-	uint64_t unpaid = account_own_time() - budget->own;
-
+	budget->stopped_own = account_own_time();
 	if (!patch_adjust(budget->patch, budget->will_be_in, prepare, budget))
 		budget->adjustments++;
 	/* While the process stands still, nothing of it is held up. */
-	budget->own = account_own_time() - unpaid;
+	budget->own += account_own_time() - budget->stopped_own;
 	/* Also one in which nothing could be changed. */
 	account_pay_stops(budget);
 }
@@ -269,19 +277,44 @@ static bool decide(struct budget *budget, double window)
 	return is_changed;
 }
 
+/* Where a look interrupts the process, it waits longer. */
+static long soon(const struct budget *budget)
+{
+	return budget->logged.events && !budget->is_interrupted ? NEXT_SOON_LOGGED_NS : NEXT_SOON_NS;
+}
+
+/* What calls may take of each thread until the next look: half of what is left of the budget. */
+static double affordable(const struct budget *budget)
+{
+	return account_reserve(budget) / account_threads(budget) / 2;
+}
+
 /*
- * A look may take the processor from the process, or share its core, so there are few while calls cost little. If nothing but calls ran from now
- * on, half of what is left of the budget would pay for them until the next look. A ring would be full before that.
+ * A look may take the processor from the process, or share its core, so there are few while calls cost little. If nothing
+ * but calls ran from now on, they could be afforded until the next look.
  */
 static double calm_pause(const struct budget *budget)
 {
 	double shortest = budget->is_interrupted ? BUDGET_LOOK / (LOOKS_PART * budget->share) : NEXT_LATER_NS;
-	double pause = account_reserve(budget) / account_threads(budget) / 2;
+	double pause = affordable(budget);
 
-	if (budget->logged.events)
-		return NEXT_LATER_NS;
-	pause = pause < NEXT_CALM_NS ? pause : NEXT_CALM_NS;
+	pause = least(pause, budget->logged.events ? NEXT_CALM_LOGGED_NS : NEXT_CALM_NS);
 	return pause > shortest ? pause : shortest;
+}
+
+size_t budget_room(const struct budget *budget)
+{
+	double room = budget->logged.room, paid = affordable(budget) / budget->call.timed;
+
+	return least(room, paid > LEAST_ROOM * room ? paid : LEAST_ROOM * room);
+}
+
+/* Until a part of a ring is full. */
+static double pause_of_rings(const struct budget *budget)
+{
+	double pause = RING_PART * budget_room(budget) / budget->logged.rate;
+
+	return pause > NEXT_SOON_NS ? pause : NEXT_SOON_NS;
 }
 
 /* @took: by the look. */
@@ -290,14 +323,16 @@ static long pause_after(const struct budget *budget, uint64_t took)
 	double pause = calm_pause(budget);
 
 	pause = took * PAUSES_EACH > pause ? took * PAUSES_EACH : pause;
-	return pause < NEXT_LATEST_NS ? pause : NEXT_LATEST_NS;
+	if (budget->logged.rate)
+		pause = least(pause, pause_of_rings(budget));
+	return least(pause, NEXT_LATEST_NS);
 }
 
 /* How long the process may go on after a change until the next look, as far as looks were late lately. */
 static void note_lateness(struct budget *budget)
 {
 	uint64_t gap = budget->wall - budget->looked;
-	double late = gap > budget->pause ? gap - budget->pause : 0, window = (NEXT_SOON_NS + late) * account_threads(budget);
+	double late = gap > budget->pause ? gap - budget->pause : 0, window = (soon(budget) + late) * account_threads(budget);
 
 	budget->longest = window > budget->longest * MEMORY ? window : budget->longest * MEMORY;
 }
@@ -307,12 +342,13 @@ static bool is_quiet(const struct budget *budget)
 {
 	double unseen = budget->wall - budget->seen;
 	/* Without savings, hardly any call is timed. */
-	double price = account_balance(budget) > 0 ? budget->call.timed : budget->call.counted;
+	bool is_timed = budget->logged.events || account_balance(budget) > 0;
+	double price = is_timed ? budget->call.timed : budget->call.counted;
 	uint64_t calls;
 
-	if (budget->logged.events || unseen >= LONGEST_UNSEEN)
+	if (unseen >= LONGEST_UNSEEN || budget->window == budget->start)
 		return false;
-	calls = times_calls(&budget->times) - budget->calls;
+	calls = account_calls(budget) - budget->calls;
 	return calls * price < BUDGET_QUIET * budget->share * unseen;
 }
 
@@ -320,6 +356,26 @@ void budget_note_place(struct budget *budget, bool is_interrupted)
 {
 	budget->is_interrupted = is_interrupted;
 	budget->unpaid_looks += is_interrupted;
+}
+
+/* How often events came since the last look; a moment without any does not make it low at once. */
+static void note_rate(struct budget *budget)
+{
+	struct logged *logged = &budget->logged;
+	double passed = budget->wall - budget->looked, rate;
+	uint64_t calls = logged->events ? account_calls(budget) : 0;
+
+	rate = passed ? (calls - logged->rated) / passed : 0;
+	logged->rate = rate > logged->rate / 2 ? rate : logged->rate / 2;
+	logged->rated = calls;
+}
+
+/* As long as the clock of the process stands still, it is not known how long the window was. */
+static bool is_window(const struct budget *budget, double window)
+{
+	double shortest = budget->logged.events ? SHORTEST_WINDOW_LOGGED : SHORTEST_WINDOW;
+
+	return window >= shortest && (budget->cost > 0 || budget->cpu > budget->window);
 }
 
 long budget_look(struct budget *budget)
@@ -330,9 +386,10 @@ long budget_look(struct budget *budget)
 
 	account_read_clocks(budget);
 	note_lateness(budget);
+	note_rate(budget);
 	if (is_quiet(budget)) {
 		budget->looked = budget->wall;
-		return budget->pause = is_urgent ? NEXT_SOON_NS : pause_after(budget, account_own_time() - start);
+		return budget->pause = pause_after(budget, account_own_time() - start);
 	}
 	cost = account_pay_calls(budget);
 	passed = budget->wall - before;
@@ -341,9 +398,9 @@ long budget_look(struct budget *budget)
 	if (account_balance(budget) > 0 && !budget->logged.events)
 		times_allow(&budget->times, budget->is_in);
 	took = account_own_time() - start;
-	if (window >= SHORTEST_WINDOW && (budget->cost > 0 || budget->cpu > budget->window))
+	if (is_window(budget, window))
 		is_urgent |= decide(budget, window);
-	budget->pause = is_urgent ? NEXT_SOON_NS : pause_after(budget, took);
+	budget->pause = is_urgent ? soon(budget) : pause_after(budget, took);
 	return budget->pause;
 }
 

@@ -49,15 +49,23 @@ struct recent {
 /**
  * struct logged - what calls were logged, where they are logged and not timed
  * @events: entries and exits of each function so far; NULL where calls are timed
+ * @all: how many those were together
  * @lost: how many found no room, and may be of any function
+ * @room: how many a thread may have that were not taken yet
  * @told: what @events was at the last look
  * @told_lost: what @lost was
+ * @rated: how many there were at the last look
+ * @rate: how many came for each ns of late
  */
 struct logged {
 	const uint64_t *events;
+	const uint64_t *all;
 	const uint64_t *lost;
+	size_t room;
 	uint64_t *told;
 	uint64_t told_lost;
+	uint64_t rated;
+	double rate;
 };
 
 /**
@@ -89,6 +97,7 @@ struct logged {
  * @seen: when the functions were last looked at one by one
  * @calls: how many calls of all functions there were then
  * @own: processor time of the recorder that was paid for, or is not to be
+ * @stopped_own: what it was when the process was stopped last
  * @is_interrupted: whether the last look interrupted the process
  * @unpaid_looks: how many looks that interrupted the process were not paid for yet
  * @pause: from the last look to the next one, ns
@@ -133,6 +142,7 @@ struct budget {
 	uint64_t seen;
 	uint64_t calls;
 	uint64_t own;
+	uint64_t stopped_own;
 	bool is_interrupted;
 	uint64_t unpaid_looks;
 	uint64_t pause;
@@ -169,6 +179,9 @@ void budget_note_place(struct budget *budget, bool is_interrupted);
 
 /** budget_look - see what was spent, and take functions out or put them back in; when to look again, in ns */
 long budget_look(struct budget *budget);
+
+/** budget_room - how many logged events of a thread may be paid for until the next look, or how many it may have in any case */
+size_t budget_room(const struct budget *budget);
 
 /** budget_finish - see what was spent at the end, once all functions are off */
 void budget_finish(struct budget *budget);

@@ -12,6 +12,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* Records of a ring of 1 MiB. */
+#define TOUCHED 65536
+
 static int fail_to_write(const char *what)
 {
 	return fail("cannot write %s: %s", what, strerror(errno));
@@ -29,20 +32,28 @@ static void note_missing_exits(const struct collector *collector)
 		     missing);
 }
 
+/* So that the first events need not wait until the kernel has cleared it. */
+static void touch_memory(struct collector *collector)
+{
+	size_t count = collector->room < TOUCHED ? collector->room : TOUCHED;
+
+	memset(collector->batch, 0, count * sizeof(*collector->batch));
+	memset(collector->text, 0, count * sizeof(*collector->text));
+}
+
 int collector_open(struct collector *collector, const struct patch *patch, const struct settings *settings)
 {
-	size_t most;
-
 	collector->record_bytes = settings->has_values ? RECORD_WITH_VALUES_BYTES : RECORD_BYTES;
-	most = settings->buffer / collector->record_bytes;
+	collector->room = settings->buffer / collector->record_bytes;
 	collector->patch = patch;
 	collector->filter = &settings->filter;
-	collector->batch = calloc(most, sizeof(*collector->batch));
-	collector->text = malloc((most + FILTER_MOST_OPEN + 1) * sizeof(*collector->text));
+	collector->batch = calloc(collector->room, sizeof(*collector->batch));
+	collector->text = malloc((collector->room + FILTER_MOST_OPEN + 1) * sizeof(*collector->text));
 	/* Those of libraries that come later are behind them. */
 	collector->logged = calloc(patch->function_count + LATER_PLACES, sizeof(*collector->logged));
 	if (!collector->batch || !collector->text || !collector->logged)
 		return fail("no memory for the rings");
+	touch_memory(collector);
 	note_missing_exits(collector);
 	if (ctf_create(&collector->trace, settings->output) || metadata_write(&collector->trace, patch, settings))
 		return fail_to_write(settings->output);
@@ -90,7 +101,8 @@ static struct view look_at_ring(const struct collector *collector, size_t slot)
 {
 	const struct slot *shared = &collector->patch->table.slots[slot];
 	uint64_t most = collector->consumed[slot] + collector->patch->table.area;
-	struct view view = { .filled = collector->consumed[slot] };
+	/* What was counted is filled. */
+	struct view view = { .filled = collector->counted[slot].place };
 
 	do {
 		view.produced = __atomic_load_n(&shared->produced, __ATOMIC_ACQUIRE);
@@ -105,6 +117,53 @@ static struct view look_at_ring(const struct collector *collector, size_t slot)
 	return view;
 }
 
+/* Counts the events of a ring up to a place by their functions, and those that were lost until then: each of them once. */
+static void count_up_to(struct collector *collector, size_t slot, uint64_t end, uint64_t lost)
+{
+	const struct patch *patch = collector->patch;
+	struct counted *counted = &collector->counted[slot];
+
+	for (; counted->place < end; counted->place += collector->record_bytes) {
+		const struct record *record = record_at(collector, slot, counted->place);
+		uint32_t site = __atomic_load_n(&record->site, __ATOMIC_RELAXED);
+
+		if (!__atomic_load_n(&record->tsc, __ATOMIC_ACQUIRE) || site >= patch->probe_count)
+			continue;
+		collector->logged[patch->probes[site].function]++;
+		collector->logged_ever++;
+	}
+	collector->lost_ever += lost - counted->lost;
+	counted->lost = lost;
+}
+
+void collector_count(struct collector *collector)
+{
+	for (size_t slot = 0; slot < SLOT_COUNT; slot++) {
+		struct view view;
+
+		if (!table_thread(&collector->patch->table, slot))
+			continue;
+		view = look_at_ring(collector, slot);
+		count_up_to(collector, slot, view.filled, view.lost);
+	}
+}
+
+/* The thread shares a line of the cache with it, so nothing is written there without need. */
+static void make_room(struct collector *collector, size_t slot)
+{
+	uint64_t consumed = collector->consumed[slot] - collector->withheld;
+
+	if (__atomic_load_n(&collector->patch->table.slots[slot].consumed, __ATOMIC_RELAXED) != consumed)
+		table_make_room(&collector->patch->table, slot, consumed);
+}
+
+void collector_limit(struct collector *collector, size_t records)
+{
+	size_t area = collector->patch->table.area, bytes = records * collector->record_bytes;
+
+	collector->withheld = bytes < area ? area - bytes : 0;
+}
+
 /*
  * Takes the records of a ring up to a place. Where one is empty before it, a jump or the thread's end left the dispatcher
  * there: its event is lost.
@@ -114,16 +173,17 @@ static size_t take_records(struct collector *collector, size_t slot, uint64_t en
 	size_t count = 0;
 
 	for (; collector->consumed[slot] < end; collector->consumed[slot] += collector->record_bytes) {
-		struct record *record = record_at(collector, slot, collector->consumed[slot]);
+		struct record *record = record_at(collector, slot, collector->consumed[slot]), *taken;
 		uint64_t tsc = __atomic_load_n(&record->tsc, __ATOMIC_ACQUIRE);
 
 		if (!tsc)
 			continue;
-		memcpy(&collector->batch[count], record, collector->record_bytes);
-		collector->batch[count++].tsc = tsc;
+		taken = &collector->batch[count++];
+		*taken = (struct record) { .tsc = tsc, .site = record->site, .frame = record->frame };
+		if (collector->record_bytes == RECORD_WITH_VALUES_BYTES)
+			memcpy(taken->values, record->values, sizeof(taken->values));
 		__atomic_store_n(&record->tsc, 0, __ATOMIC_RELAXED);
 	}
-	table_make_room(&collector->patch->table, slot, end);
 	return count;
 }
 
@@ -153,10 +213,7 @@ static bool fill_event(const struct collector *collector, struct event *event, c
 		event->values[0] = probe->has_result ? record->values[0] : 0;
 		event->values[1] = probe->has_result;
 	}
-	if (!time || record->site >= patch->probe_count)
-		return false;
-	collector->logged[probe->function]++;
-	return true;
+	return time && record->site < patch->probe_count;
 }
 
 /* Where the event goes, and those that waited for it; how many are to be written. */
@@ -200,9 +257,10 @@ static long drain_up_to(struct collector *collector, size_t slot, uint64_t end, 
 	thread = streams_find(&collector->streams, table_thread(&collector->patch->table, slot));
 	if (!thread)
 		return fail_to_write("the events of a thread");
+	count_up_to(collector, slot, end, lost);
 	count = take_records(collector, slot, end);
+	make_room(collector, slot);
 	collector->lost[slot] = lost;
-	collector->lost_ever += more;
 	thread->discarded += thread->is_wanted ? more + places - count : 0;
 	tsc_mark(&collector->clock);
 	return write_records(collector, thread, count) ? fail_to_write("events") : (long)count;
@@ -219,7 +277,7 @@ static bool is_left(struct collector *collector, size_t slot, const struct view 
 	if (!wait->looks || wait->place != collector->consumed[slot])
 		*wait = (struct wait) { .place = collector->consumed[slot], .lost = view->lost };
 	return ++wait->looks > MOST_LOOKS && view->lost > wait->lost &&
-	       view->produced == wait->place + collector->patch->table.area;
+	       view->produced >= wait->place + collector->patch->table.area - collector->withheld;
 }
 
 /*
@@ -246,6 +304,7 @@ static long drain_slot(struct collector *collector, size_t slot)
 
 	if (!table_thread(&collector->patch->table, slot))
 		return 0;
+	make_room(collector, slot);
 	view = look_at_ring(collector, slot);
 	if (view.filled >= view.produced || view.lost == collector->lost[slot])
 		return drain_up_to(collector, slot, view.filled, view.lost);
@@ -283,6 +342,7 @@ long collector_drain(struct collector *collector)
 static void free_slot(struct collector *collector, size_t index)
 {
 	collector->consumed[index] = collector->lost[index] = 0;
+	collector->counted[index] = (struct counted) { 0 };
 	collector->waits[index] = (struct wait) { 0 };
 	table_free(&collector->patch->table, index);
 }

@@ -22,6 +22,16 @@ struct wait {
 };
 
 /**
+ * struct counted - what of a ring was counted
+ * @place: up to where its records were
+ * @lost: how many of its lost events were
+ */
+struct counted {
+	uint64_t place;
+	uint64_t lost;
+};
+
+/**
  * struct collector - a trace that is being written
  * @patch: what is switched on
  * @filter: which calls are written
@@ -29,13 +39,17 @@ struct wait {
  * @trace: the trace
  * @streams: of the threads that had events
  * @record_bytes: of a record in the rings
+ * @room: how many records a ring has room for
  * @consumed: how far the ring of each slot was read; not taken from memory that the process can write
  * @lost: events that found no room, of each slot
+ * @counted: of each slot; it may be ahead of what was read
+ * @withheld: bytes of each ring that stay empty for now
  * @waits: of each slot
  * @batch: the records of one ring
  * @text: events to write
- * @logged: events of each function that were taken out of rings
- * @lost_ever: events of all threads that found no room
+ * @logged: events of each function that were counted
+ * @logged_ever: events of all functions that were
+ * @lost_ever: events of all threads that found no room, and were counted
  * @discarded: that were lost
  */
 struct collector {
@@ -45,12 +59,16 @@ struct collector {
 	struct ctf_trace trace;
 	struct streams streams;
 	size_t record_bytes;
+	size_t room;
 	uint64_t consumed[SLOT_COUNT];
 	uint64_t lost[SLOT_COUNT];
+	struct counted counted[SLOT_COUNT];
+	uint64_t withheld;
 	struct wait waits[SLOT_COUNT];
 	struct record *batch;
 	struct event *text;
 	uint64_t *logged;
+	uint64_t logged_ever;
 	uint64_t lost_ever;
 	uint64_t discarded;
 };
@@ -67,6 +85,12 @@ int collector_open(struct collector *collector, const struct patch *patch, const
 
 /** collector_add - describe the functions that were not there before, from the first one on; -1 and a message if it cannot be */
 int collector_add(struct collector *collector, size_t first);
+
+/** collector_count - count what is there, and leave it there */
+void collector_count(struct collector *collector);
+
+/** collector_limit - from the next time on at which events are taken, let each ring have room for so many, if it is so large */
+void collector_limit(struct collector *collector, size_t records);
 
 /** collector_drain - take what is there; how many events that was, or -1 and a message if they cannot be written */
 long collector_drain(struct collector *collector);

@@ -17,6 +17,8 @@
 #define SIGNALLED 128
 #define BUSY_NS 1000000
 #define IDLE_NS 5000000
+/* Also where more came meanwhile, others get the processor. */
+#define SHORTEST_PAUSE_NS 100000
 #define PRIORITY (-10)
 #define LOOK_NS 20000000ULL
 /* The ring of the kernel is that of all threads. */
@@ -84,7 +86,8 @@ static enum patch_kind kind_of(const struct session *session)
 static int open_budget(struct session *session)
 {
 	const struct collector *collector = &session->collector;
-	const struct logged logged = { .events = collector->logged, .lost = &collector->lost_ever };
+	const struct logged logged = { .events = collector->logged, .all = &collector->logged_ever,
+				       .lost = &collector->lost_ever, .room = collector->room };
 
 	return budget_open(&session->budget, &session->patch, session->settings->budget, &logged);
 }
@@ -130,7 +133,7 @@ static bool is_over(struct session *session, uint64_t until)
 		session->child = 0;
 		return true;
 	}
-	return !patch_is_there(&session->patch);
+	return false;
 }
 
 /* How many events were taken, or -1. */
@@ -154,18 +157,28 @@ static long look_at_budget(struct session *session)
 }
 
 /* How long to pause then, ns, or -1. */
-static long take_logged(struct session *session, bool looks_at_threads)
+static long take_all(struct session *session, bool looks_at_threads)
 {
-	long taken = take_events(session, looks_at_threads), pause = taken ? BUSY_NS : IDLE_NS, next;
+	long taken = take_events(session, looks_at_threads);
 
 	if (taken < 0)
 		return -1;
-	if (!session->settings->budget)
-		return pause;
-	next = look_at_budget(session);
-	if (turn_log_write(&session->turn_log))
+	return taken ? BUSY_NS : IDLE_NS;
+}
+
+/* To write events takes long. So it is seen before what they cost, and functions are taken out. */
+static long take_within_budget(struct session *session, bool looks_at_threads)
+{
+	uint64_t start = clock_now();
+	long pause;
+
+	collector_count(&session->collector);
+	pause = look_at_budget(session);
+	collector_limit(&session->collector, budget_room(&session->budget));
+	if (turn_log_write(&session->turn_log) || take_events(session, looks_at_threads) < 0)
 		return -1;
-	return next < pause ? next : pause;
+	pause -= clock_now() - start;
+	return pause > SHORTEST_PAUSE_NS ? pause : SHORTEST_PAUSE_NS;
 }
 
 static long take(struct session *session, bool looks_at_threads)
@@ -180,7 +193,7 @@ static long take(struct session *session, bool looks_at_threads)
 			times_reuse(&session->budget.times);
 		return look_at_budget(session);
 	}
-	return take_logged(session, looks_at_threads);
+	return session->settings->budget ? take_within_budget(session, looks_at_threads) : take_all(session, looks_at_threads);
 }
 
 /* A budget knows each function from the start on, so there it stays with these. */
@@ -201,11 +214,12 @@ static int collect(struct session *session)
 {
 	uint64_t start = clock_now(), looked = start;
 	uint64_t until = session->settings->duration ? start + session->settings->duration : UINT64_MAX;
+	bool is_there = true;
 
 	later_start(&session->later, &session->patch, &session->choice, kind_of(session));
 	aside_open(&session->aside);
 	aside_step(&session->aside, session->target.pid);
-	while (!is_over(session, until)) {
+	while (!is_over(session, until) && is_there) {
 		bool looks_at_threads = clock_now() - looked > LOOK_NS;
 		long pause = take(session, looks_at_threads);
 
@@ -215,6 +229,7 @@ static int collect(struct session *session)
 		if (looks_at_threads) {
 			uprobes_look(&session->uprobes);
 			aside_step(&session->aside, session->target.pid);
+			is_there = patch_is_there(&session->patch);
 			looked = clock_now();
 		}
 		nanosleep(&(struct timespec) { .tv_nsec = pause }, NULL);
@@ -223,19 +238,17 @@ static int collect(struct session *session)
 }
 
 /* Of all that the places wrote, whether or not it was to be left out of the trace. */
-static void note_losses(const struct collector *collector, uint64_t uprobe_events, const char *buffer_name)
+static void note_losses(const struct collector *collector, uint64_t uprobe_events, const struct settings *settings)
 {
-	uint64_t lost = collector->discarded, all = lost + uprobe_events, thousandths;
+	uint64_t lost = collector->discarded, all = lost + uprobe_events + collector->logged_ever, thousandths;
 
 	if (!lost)
 		return;
-	for (size_t i = 0; i < collector->patch->function_count; i++)
-		all += collector->logged[i];
 	/* Rounded down: 100 % would be all. */
 	thousandths = 1000.0 * lost / all;
 	note("%" PRIu64 " of %" PRIu64 " events of functions (%s%.1f %%) found no room and are lost; choose fewer functions, or "
-	     "give --budget 5%% or a larger %s", lost, all, thousandths ? "" : "under ", thousandths ? thousandths / 10.0 : 0.1,
-	     buffer_name);
+	     "give %s or a larger %s", lost, all, thousandths ? "" : "under ", thousandths ? thousandths / 10.0 : 0.1,
+	     settings->budget ? "a larger --budget" : "--budget 5%", settings->buffer_name);
 }
 
 static int finish_trace(struct session *session)
@@ -249,7 +262,7 @@ static int finish_trace(struct session *session)
 	fprintf(session->out, "events=%" PRIu64 "\ndiscarded=%" PRIu64 "\nthreads=%zu\nclock_bound_ns=%.0f\n",
 		streams->events + more->events, collector->discarded, streams_wanted(streams, NULL) + streams_wanted(more, streams),
 		collector->clock.bound);
-	note_losses(collector, more->events, session->settings->buffer_name);
+	note_losses(collector, more->events, session->settings);
 	if (session->settings->budget) {
 		budget_finish(&session->budget);
 		budget_print_account(&session->budget, session->out);

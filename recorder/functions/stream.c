@@ -70,9 +70,11 @@ void stream_keep_order(struct thread_stream *thread, struct event *event)
 /* Without the values, if they are not asked for. Returns the bytes of the events. */
 static size_t pack_events(const struct streams *streams, struct event *events, size_t count)
 {
-	size_t size = streams->has_values ? sizeof(struct event) : offsetof(struct event, values);
+	const size_t size = offsetof(struct event, values);
 
-	for (size_t i = 0; size < sizeof(struct event) && i < count; i++)
+	if (streams->has_values)
+		return count * sizeof(*events);
+	for (size_t i = 0; i < count; i++)
 		memmove((char *)events + i * size, &events[i], size);
 	return count * size;
 }

@@ -137,7 +137,7 @@ class Decisions(WithPrograms):
         sources = [SOURCES / "budgeted.c", *(COMPILERS / name for name in ("budget.c", "account.c"))]
         subprocess.run(["gcc", "-D_GNU_SOURCE", "-O2", "-I", COMPILERS, "-I", COMPILERS.parent / "common", *sources, "-o",
                         program], check=True)
-        cls.figures, cls.with_warm = cls.decide(program), cls.decide(program, "warm")
+        cls.figures, cls.with_warm, cls.logged = cls.decide(program), cls.decide(program, "warm"), cls.decide(program, "logged")
 
     @staticmethod
     def decide(*command):
@@ -165,6 +165,27 @@ class Decisions(WithPrograms):
     def test_should_look_seldom_while_calls_cost_little(self):
         # In a tenth of a second.
         self.assertLessEqual(self.figures["calm_looks"], 11)
+
+
+    def test_should_take_out_soon_what_is_logged_from_another_processor(self):
+        self.assertLessEqual(self.logged["first"], 1)
+
+    def test_should_pay_for_events_and_less_for_those_that_are_lost(self):
+        self.assertLessEqual(self.logged["spent"], 50)
+        self.assertGreater(self.logged["calls"] - self.logged["events"], 0.5)
+        self.assertAlmostEqual(self.logged["events"] + self.logged["on_looks"], self.logged["spent"], delta=1)
+
+    def test_should_pay_for_half_of_its_own_time_but_not_for_that_in_which_the_process_stands_still(self):
+        # It is made up to take 10 us for a look, and a millisecond for each stop.
+        self.assertLessEqual(self.logged["on_looks"], self.logged["looks"] * 0.005)
+        self.assertGreater(self.logged["on_looks"], self.logged["looks"] * 0.004)
+
+    def test_should_leave_rings_little_room_where_too_much_was_spent(self):
+        self.assertEqual((8192, 65536), (self.logged["least_room"], self.logged["calm_room"]))
+
+    def test_should_look_seldom_while_few_events_come(self):
+        # In a tenth of a second.
+        self.assertLessEqual(self.logged["calm_looks"], 21)
 
 
 class Counters(WithPrograms):
@@ -196,6 +217,17 @@ class Logged(WithPrograms):
         self.assertIn(seen["touch_off"] - seen["touch_on"], (0, 1))
         self.assertLess(seen["touch_entry"], truth["touch"][0])
         self.check_gaps(names, "touch")
+
+    def test_should_log_little_of_each_phase_of_a_program_that_takes_more_than_its_budget(self):
+        result = self.call("run", "--match", "^step_", "--budget", "1%", "-o", self.folder, "--", self.build("phases.c"))
+        self.assertEqual(0, result.returncode, result.stderr)
+        self.assertRegex(result.stderr, r"are lost; choose fewer functions, or give a larger --budget or a larger --buffer\n")
+        said = subprocess.run(["babeltrace2", self.folder], capture_output=True, text=True, check=True)
+        seen = Counter(re.findall(r"function:(step_\d+)_(?:entry|exit): ", said.stdout))
+        self.assertIn("discarded", said.stderr)
+        self.assertEqual(16, len(seen))
+        # Of the 65,536 events of a ring, it has room for an eighth.
+        self.assertLessEqual(sorted(seen.values())[8], 3 * 8192)
 
     def check_gaps(self, names, function):
         """While a function is out, it has no events, but for one that was just being written."""
