@@ -8,6 +8,7 @@ import java.util.Collections;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 import org.wakepath.base.PartitionPoint;
 import org.wakepath.graph.model.EdgeState;
 import org.wakepath.path.PathSegment;
@@ -32,8 +33,17 @@ public final class InnermostSlices {
     private record Nest(Slice slice, Nest outer) {
 
         Nested all() {
+            return within(nest -> true);
+        }
+
+        /** Without those that lost events, and those around them: they may have been over. */
+        Nested certain() {
+            return slice.uncertain() ? Nested.NONE : within(nest -> !nest.slice.uncertain());
+        }
+
+        private Nested within(Predicate<Nest> belongs) {
             List<String> names = new ArrayList<>();
-            for (Nest nest = this; nest != null; nest = nest.outer) {
+            for (Nest nest = this; nest != null && belongs.test(nest); nest = nest.outer) {
                 names.add(nest.slice.name());
             }
             Collections.reverse(names);
@@ -121,10 +131,10 @@ public final class InnermostSlices {
         return sum[0];
     }
 
-    /** The slices that the worker was in until a time. */
+    /** The slices that the worker was in until a time, without those that lost events. */
     public Nested until(long time) {
         int next = PartitionPoint.of(stretches.size(), n -> stretches.get(n).to() < time);
-        return next < stretches.size() && stretches.get(next).from() < time ? stretches.get(next).nest().all()
+        return next < stretches.size() && stretches.get(next).from() < time ? stretches.get(next).nest().certain()
                 : Nested.NONE;
     }
 

@@ -36,4 +36,14 @@ class InnermostSlicesTest {
         assertThat(slices.until(41).names()).containsExactly("outer");
         assertThat(slices.until(91).names()).isEmpty();
     }
+
+    /** Events were lost in outer, before 50: it may have been over then. In the calls of inner none were. */
+    @Test
+    void shouldNotNameWhatMayHaveBeenOver() {
+        InnermostSlices lossy = new InnermostSlices(List.of(
+                new Slice("outer", 10, 90, 0, OptionalLong.empty(), false, true), slice("inner", 50, 60)));
+
+        assertThat(lossy.until(30).names()).isEmpty();
+        assertThat(lossy.until(55).names()).containsExactly("inner");
+    }
 }
