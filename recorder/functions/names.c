@@ -14,6 +14,43 @@ static bool starts_with(const char *text, const char *start)
 	return !strncmp(text, start, strlen(start));
 }
 
+/* Starts of characters that control a terminal or turn the direction of a text, in UTF-8, and their possible last bytes. */
+static const struct {
+	const char *start;
+	unsigned char first, last;
+} unprintable[] = {
+	{ "", 0x01, 0x1f },
+	{ "", 0x7f, 0x7f },
+	{ "\xc2", 0x80, 0x9f },
+	{ "\xe2\x80", 0x8e, 0x8f },
+	{ "\xe2\x80", 0xaa, 0xae },
+	{ "\xe2\x81", 0xa6, 0xa9 },
+};
+
+/* How many bytes at the start of a text are a character that must not be shown. */
+static size_t count_unprintable(const char *text)
+{
+	for (size_t i = 0; i < sizeof(unprintable) / sizeof(unprintable[0]); i++) {
+		size_t before = strlen(unprintable[i].start);
+
+		if (starts_with(text, unprintable[i].start) && (unsigned char)text[before] >= unprintable[i].first &&
+		    (unsigned char)text[before] <= unprintable[i].last)
+			return before + 1;
+	}
+	return 0;
+}
+
+/* A symbol may hold anything, and its name is shown in terminals. */
+static void make_harmless(char *name)
+{
+	while (*name) {
+		size_t count = count_unprintable(name);
+
+		memset(name, '?', count);
+		name += count ? count : 1;
+	}
+}
+
 /*
  * What a compiler makes of a function keeps its name: copies for special arguments, and the part that hardly runs. A
  * part that is called on its own is another function, so its name says so.
@@ -33,6 +70,8 @@ static char *name_in_source(const char *symbol, enum name_detail detail)
 	if (readable && asprintf(&name, "%s%.*s", readable, part ? (int)(6 + strspn(part + 6, "0123456789")) : 0,
 				 part ? part : "") < 0)
 		name = NULL;
+	if (name)
+		make_harmless(name);
 	free(readable);
 	free(base);
 	return name;

@@ -131,6 +131,17 @@ class Calls(WithPrograms):
             self.call("run", *options, "--match", "^(shop::|notify$|<)", "-o", folder, "--", program)
             self.assertEqual(names, Counter(call.name for call in read_calls(folder) if call.kind == "entry"))
 
+    def test_should_show_names_without_what_controls_terminals(self):
+        program = os.path.join(self.scratch, "hostile")
+        hostile = "\x1b[31mred\n\t\x7f\u009b2J\u202egnp"
+        subprocess.run(["objcopy", f"--redefine-sym=_Z6notifyN4shop5QueueE={hostile}", self.build("named.c", "ordinary"),
+                        program], check=True)
+
+        for shown in (self.call("list", program, "--match", "gnp|wait").stdout,
+                      self.call("run", "--match", "gnp|wait", "--count", "--", program).stderr):
+            self.assertRegex(shown, r"(?m)  \?\[31mred\?\?\?\?\?2J\?\?\?gnp$")
+            self.assertNotRegex(shown, "[\0-\t\x0b-\x1f\x7f-\x9f\u202a-\u202e]")
+
     def test_should_tell_functions_apart_that_differ_in_parameters_or_long_arguments_alone(self):
         def counted_in(table):
             return {name: int(calls) for calls, name in re.findall(r"(?m)^ *(\d+) +(.+)$", table) if name != "main"}
