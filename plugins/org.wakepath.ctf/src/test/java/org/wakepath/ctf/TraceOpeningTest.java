@@ -71,6 +71,16 @@ class TraceOpeningTest {
                 .isInstanceOf(CtfException.class).hasMessageStartingWith(badMetadata.folder().toString());
     }
 
+    /** The bytes of U+00F6 and U+1F600 in UTF-8; a byte alone is none of its characters. */
+    @Test
+    void shouldReadEscapedBytesAsCharactersOfUtf8() throws Exception {
+        Trace trace = Trace.open(trace("8", "", EVENT.replace("\"e\"",
+                "\"gr\\303\\266\\xc3\\x9fe \\360\\237\\230\\200 \\t\\\"\\377\"")).folder());
+
+        assertThat(trace.eventClasses()).extracting(EventClass::name)
+                .containsExactly("gr\u00f6\u00dfe \ud83d\ude00 \t\"\ufffd");
+    }
+
     @Test
     void shouldReadTheSameDeclarationByTheTypesOfEachTrace() throws Exception {
         TestTrace bytes = trace("8", "", EVENT);

@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.wakepath.ctf.metadata;
 
+import java.io.ByteArrayOutputStream;
 import java.math.BigInteger;
+import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.UUID;
 import org.antlr.v4.runtime.ParserRuleContext;
@@ -45,11 +47,12 @@ final class Constants {
 
     private static long character(TsdlParser.ConstantIntegerContext constant) {
         String text = constant.CHARACTER().getText();
-        String inner = unescape(text.substring(text.indexOf('\'') + 1, text.length() - 1));
-        if (inner.length() != 1) {
+        byte[] inner = unescape(text.substring(text.indexOf('\'') + 1, text.length() - 1));
+        String decoded = new String(inner, StandardCharsets.UTF_8);
+        if (decoded.length() != 1) {
             throw TsdlSource.fault(constant, text + " is not one character");
         }
-        return inner.charAt(0);
+        return inner.length == 1 ? Byte.toUnsignedLong(inner[0]) : decoded.charAt(0);
     }
 
     /** A number of up to 64 bits as in C: decimal or with prefix 0x or 0. Suffixes are ignored. */
@@ -96,7 +99,8 @@ final class Constants {
 
     static String string(TerminalNode node) {
         String text = node.getText();
-        return unescape(text.substring(text.indexOf('"') + 1, text.length() - 1));
+        String inner = text.substring(text.indexOf('"') + 1, text.length() - 1);
+        return inner.indexOf('\\') < 0 ? inner : new String(unescape(inner), StandardCharsets.UTF_8);
     }
 
     static UUID uuid(TsdlParser.ConstantContext constant) {
@@ -116,23 +120,22 @@ final class Constants {
         };
     }
 
-    private static String unescape(String text) {
-        if (text.indexOf('\\') < 0) {
-            return text;
-        }
-        StringBuilder plain = new StringBuilder(text.length());
+    /** The bytes of a text: an escape stands for one, so several may be one character of UTF-8. */
+    private static byte[] unescape(String text) {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream(text.length());
         int i = 0;
         while (i < text.length()) {
-            char c = text.charAt(i++);
-            if (c != '\\' || i == text.length()) {
-                plain.append(c);
-                continue;
-            }
-            int end = escapeEnd(text, i);
-            plain.append(escape(text.substring(i, end)));
+            int backslash = text.indexOf('\\', i);
+            boolean isLast = backslash < 0 || backslash + 1 == text.length();
+            int end = isLast ? text.length() : backslash;
+            bytes.writeBytes(text.substring(i, end).getBytes(StandardCharsets.UTF_8));
             i = end;
+            if (!isLast) {
+                i = escapeEnd(text, backslash + 1);
+                bytes.write(escape(text.substring(backslash + 1, i)));
+            }
         }
-        return plain.toString();
+        return bytes.toByteArray();
     }
 
     private static int escapeEnd(String text, int start) {

@@ -30,7 +30,7 @@ import org.wakepath.ctf.type.TypeWriter;
 public final class MetadataCache {
     private static final int MAGIC = 0x57504D44;
     /** The version of the format. It goes up with every change of what is written or of what it means. */
-    private static final int VERSION = 2;
+    private static final int VERSION = 3;
     private static final int HEADER = 3 * Integer.BYTES;
     /** Longer metadata is rare, and parsed anew. */
     private static final int MOST_BYTES = 4 << 20;
