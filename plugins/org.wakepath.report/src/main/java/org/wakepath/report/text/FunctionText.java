@@ -34,24 +34,21 @@ public final class FunctionText {
     public static void write(FunctionSplit split, Terminal terminal, Appendable out) throws IOException {
         Optional<ActivePath> path = split.path().map(PathRenamer::safe);
         FunctionSplit.Interval interval = split.interval();
-        out.append(terminal.strong(path.map(FunctionText::heading).orElse("Functions of all tasks"))).append('\n');
-        out.append("From ").append(Durations.timestamp(interval.start())).append(" to ")
-                .append(Durations.timestamp(interval.end())).append(", on the clock of ")
-                .append(SafeText.clean(interval.clock())).append(".\n\n");
+        Paragraphs lines = new Paragraphs(terminal, out);
+        lines.heading(path.map(FunctionText::heading).orElse("Functions of all tasks"));
+        lines.line("From " + Durations.timestamp(interval.start()) + " to " + Durations.timestamp(interval.end())
+                + ", on the clock of " + SafeText.clean(interval.clock()) + ".");
+        lines.line("");
         table(split, terminal).write("", out);
-        partlyRecorded(split, out);
+        paragraph(FunctionWords.partlyRecorded(split), lines);
         longest(split, terminal, out);
-        for (String sentence : FunctionWords.besidePath(split)) {
-            out.append('\n').append(sentence).append('\n');
-        }
-        Optional<String> doubt = FunctionWords.doubt(split);
-        if (doubt.isPresent()) {
-            out.append('\n').append(doubt.get()).append('\n');
-        }
+        paragraph(FunctionWords.besidePath(split), lines);
+        paragraph(FunctionWords.doubt(split).stream().toList(), lines);
         if (path.isPresent()) {
-            doubts(path.get(), terminal, out);
+            doubts(path.get(), lines);
         } else {
-            out.append("\nWhich of them a task had to wait for: --task NAME adds what its path was in them.\n");
+            paragraph(List.of("Which of them a task had to wait for: --task NAME adds what its path was in them."),
+                    lines);
         }
     }
 
@@ -86,13 +83,12 @@ public final class FunctionText {
                 FunctionWords.name(share.function()) + (share.doubtful() == 0 ? "" : " !"));
     }
 
-    private static void partlyRecorded(FunctionSplit split, Appendable out) throws IOException {
-        List<String> sentences = FunctionWords.partlyRecorded(split);
-        for (String sentence : sentences) {
-            out.append('\n').append(sentence);
-        }
+    private static void paragraph(List<String> sentences, Paragraphs lines) throws IOException {
         if (!sentences.isEmpty()) {
-            out.append('\n');
+            lines.line("");
+        }
+        for (String sentence : sentences) {
+            lines.line(sentence);
         }
     }
 
@@ -108,12 +104,13 @@ public final class FunctionText {
         table.write("  ", out);
     }
 
-    private static void doubts(ActivePath path, Terminal terminal, Appendable out) throws IOException {
+    private static void doubts(ActivePath path, Paragraphs lines) throws IOException {
         if (!Diagnostics.doubts(path).isEmpty()) {
-            out.append('\n').append(terminal.strong("What could make this path wrong")).append('\n');
+            lines.line("");
+            lines.heading("What could make this path wrong");
         }
         for (String line : Diagnostics.doubts(path)) {
-            out.append("  ").append(line).append('\n');
+            lines.line("  " + line);
         }
     }
 }
