@@ -60,8 +60,8 @@ public final class TraceSlices {
      */
     public final class OnClock implements SliceSource {
         private final int reference;
-        /** How many slices of a task were left out, by task. */
-        private final Map<TaskSummary, Long> strangers = new HashMap<>();
+        /** The slices of a task that were left out, by task. */
+        private final Map<TaskSummary, List<Slice>> strangers = new HashMap<>();
 
         private OnClock(int reference) {
             this.reference = reference;
@@ -73,14 +73,13 @@ public final class TraceSlices {
          */
         public List<Slice> of(TaskSummary task) {
             List<Slice> slices = new ArrayList<>();
-            long left = 0;
+            List<Slice> left = new ArrayList<>();
             for (Slice local : track(task.hostNumber()).slices(task.task().tid(), task.start(), task.end())) {
-                Slice slice = local.at(analysis.convert(task.hostNumber(), local.begin(), reference),
-                        analysis.convert(task.hostNumber(), Math.min(local.end(), task.end()), reference));
+                Slice slice = onClock(task, local);
                 if (mayRun(task, slice.begin()) && (slice.open() || mayRun(task, slice.end()))) {
                     slices.add(slice);
                 } else {
-                    left++;
+                    left.add(slice);
                 }
             }
             strangers.put(task, left);
@@ -107,6 +106,26 @@ public final class TraceSlices {
                     : Blocking.of(wait, task, analysis, reference);
             return blocked.isEmpty() ? OptionalLong.empty()
                     : OptionalLong.of(analysis.convert(task.hostNumber(), blocked.get().end(), reference));
+        }
+
+        /**
+         * When a task may have been in slices that {@link #of} lacks: whose start or end is missing, or that seem to be
+         * another task's. In no order.
+         */
+        public List<Slice> cuts(TaskSummary task) {
+            List<Slice> cuts = new ArrayList<>();
+            track(task.hostNumber()).cuts(task.task().tid(), task.start(), task.end())
+                    .forEach(cut -> cuts.add(onClock(task, cut)));
+            if (!strangers.containsKey(task)) {
+                of(task);
+            }
+            cuts.addAll(strangers.get(task));
+            return cuts;
+        }
+
+        private Slice onClock(TaskSummary task, Slice local) {
+            return local.at(analysis.convert(task.hostNumber(), local.begin(), reference),
+                    analysis.convert(task.hostNumber(), Math.min(local.end(), task.end()), reference));
         }
 
         /** How many slices of a name of a task lack their start or their end. */
@@ -168,7 +187,7 @@ public final class TraceSlices {
             Map<SliceFault, Long> faults = new EnumMap<>(SliceFault.class);
             faults.putAll(track(host).faults());
             long left = strangers.entrySet().stream().filter(one -> one.getKey().hostNumber() == host)
-                    .mapToLong(Map.Entry::getValue).sum();
+                    .mapToLong(one -> one.getValue().size()).sum();
             if (left > 0) {
                 faults.put(SliceFault.NOT_RUNNING, left);
             }

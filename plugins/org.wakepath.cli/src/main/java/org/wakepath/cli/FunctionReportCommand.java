@@ -21,6 +21,7 @@ import org.wakepath.path.Timelines;
 import org.wakepath.path.split.FunctionSplit;
 import org.wakepath.track.Slice;
 import org.wakepath.track.SliceRules;
+import org.wakepath.track.TrackReader;
 import org.wakepath.words.Durations;
 import org.wakepath.words.Redaction;
 import org.wakepath.words.SafeText;
@@ -31,8 +32,8 @@ import picocli.CommandLine.ParentCommand;
 
 /** Shows what functions took of the processors, beside what a path was in them if a task is given. */
 @Command(name = "report", description = {"Show how often functions were called, by all tasks, and what they "
-        + "took of the CPUs. With --task, also what the task's path was in them while it did its work: a function that "
-        + "is not on the path needs no work. record --functions records the calls (docs/slices.md)."},
+        + "took of the CPUs. With --task, also what the task's path was in them while it did its work, and which "
+        + "functions with much CPU time need no work, as nothing waited for them. record --functions records the calls (docs/slices.md)."},
         footer = {"", "Example: which functions of a server decided how long a request of its client took",
             "  wakepath functions report traces --task client --from +1s --to +1.2s"})
 final class FunctionReportCommand implements Callable<Integer> {
@@ -95,7 +96,7 @@ final class FunctionReportCommand implements Callable<Integer> {
         progress.phase("adding up functions");
         TraceSlices.OnClock slices = analysis.slices(SliceRules.functions()).on(paths.clockFor(task));
         return FunctionSplit.of(path, calls(analysis, paths.clockFor(task), slices, wakepath.shell()),
-                slices.unrecorded(path.start(), path.end()));
+                missing(analysis, slices, path.start(), path.end()));
     }
 
     private FunctionSplit ofAll(Analysis analysis, Progress progress) {
@@ -106,7 +107,14 @@ final class FunctionReportCommand implements Callable<Integer> {
         TraceSlices.OnClock slices = analysis.slices(SliceRules.functions()).on(clock);
         Map<Worker, FunctionSplit.Calls> calls = calls(analysis, clock, slices, wakepath.shell());
         FunctionSplit.Interval interval = known(calls, limits, hosts.get(clock).label());
-        return FunctionSplit.of(interval, calls, slices.unrecorded(interval.start(), interval.end()));
+        return FunctionSplit.of(interval, calls,
+                missing(analysis, slices, interval.start(), interval.end()));
+    }
+
+    private static FunctionSplit.Missing missing(Analysis analysis, TraceSlices.OnClock slices, long from, long to) {
+        return new FunctionSplit.Missing(slices.unrecorded(from, to), analysis.hosts().stream()
+                .flatMap(host -> host.traces().stream())
+                .anyMatch(trace -> trace.environment().containsKey(TrackReader.LEFT_OUT)));
     }
 
     /** The time for which the tasks are known, within the limits that the user chose. */
@@ -137,18 +145,20 @@ final class FunctionReportCommand implements Callable<Integer> {
         for (TaskSummary task : analysis.tasks()) {
             boolean isRelated = relations.get(task.hostNumber()).clock().isConnected();
             List<Slice> found = isRelated ? slices.of(task) : List.of();
-            if (!found.isEmpty()) {
-                calls.put(task.task(), new FunctionSplit.Calls(found, timelines.of(task)));
+            List<Slice> cuts = isRelated ? slices.cuts(task) : List.of();
+            if (!found.isEmpty() || !cuts.isEmpty()) {
+                calls.put(task.task(), new FunctionSplit.Calls(found, cuts, timelines.of(task)));
             }
         }
         CallNotes.write(analysis, slices, shell);
         noteUnrelated(relations, relations.get(clock).host(), shell);
-        if (calls.isEmpty() && IntStream.range(0, analysis.hosts().size()).anyMatch(slices::hasUnknownTasks)) {
+        boolean isWithout = calls.values().stream().allMatch(task -> task.slices().isEmpty());
+        if (isWithout && IntStream.range(0, analysis.hosts().size()).anyMatch(slices::hasUnknownTasks)) {
             throw CommandException.failed("what was read of the kernel traces has none of the tasks whose calls were "
                     + "recorded",
                     RECORD_BOTH);
         }
-        if (calls.isEmpty()) {
+        if (isWithout) {
             throw CommandException.failed("the traces have no call of a function, from entry to exit",
                     "record some with wakepath-functions (recorder/functions/README.md)");
         }

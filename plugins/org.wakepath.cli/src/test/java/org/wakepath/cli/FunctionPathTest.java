@@ -267,6 +267,55 @@ class FunctionPathTest {
 
         assertThat(said).contains("digest took 47 % of the CPU time and 0 % of the path. It needs no work: asker(10) "
                 + "would hardly have ended earlier.").doesNotContain("fill took", "fill_cache took");
+        assertThat(said)
+                .contains("That is wrong only if a task of the path polled for it, which looks like its own work, "
+                        + "or was in it in the 2.00 ms of its work for which no function is known.");
+    }
+
+    /** The sleeper slept for 70 ms, and the trace does not tell who or what woke it. Then answer ran. */
+    @Test
+    void shouldNotSayThatAFunctionNeedsNoWorkWhereAWaitIsNotExplained() {
+        try (CtfWriter writer = kernel("more", "node")) {
+            writer.stream(3).event("sched_switch", at(0), "swapper/3", 0, 0L, "sleeper", 13)
+                    .event("sched_switch", at(10), "sleeper", 13, BLOCKS, "swapper/3", 0)
+                    .event("sched_switch", at(80), "swapper/3", 0, 0L, "sleeper", 13)
+                    .event("sched_switch", at(115), "sleeper", 13, BLOCKS, "swapper/3", 0).end(at(200)).flush();
+        }
+
+        String said = Run.of("functions", traces, "--task", "sleeper", "--to", "+115ms").out();
+        assertThat(said).contains("answer took 12 % of the CPU time").doesNotContain("digest took");
+    }
+
+    /** The filler was in a call of digest when it woke the asker, of which only the start is known. */
+    @Test
+    void shouldNotSayThatAFunctionNeedsNoWorkWhereAnExceptionLeftItOnThePath() {
+        try (CtfWriter writer = functions("thrown", "digest")) {
+            writer.stream(0).context(FILLER).event("function:digest_entry", at(20), 0x700L).flush();
+        }
+
+        assertThat(about("functions", traces).out()).contains("fill_cache").doesNotContain("needs no work");
+    }
+
+    /** The filler was in a call of digest when the recording started. */
+    @Test
+    void shouldNotSayThatAFunctionNeedsNoWorkWhereThePathMayHaveBeenInItBeforeTheRecording() {
+        try (CtfWriter writer = functions("begun", "digest")) {
+            writer.stream(0).context(FILLER).event("function:digest_exit", at(84), 0xa00L).flush();
+        }
+
+        assertThat(about("functions", traces).out()).contains("fill_cache").doesNotContain("needs no work");
+    }
+
+    /** The filler was in digest, which called fill_cache. */
+    @Test
+    void shouldNotSayThatAFunctionNeedsNoWorkWhereItCalledWhatThePathWasIn() {
+        try (CtfWriter writer = functions("outer", "digest")) {
+            StreamWriter stream = writer.stream(0);
+            stream.context(FILLER).event("function:digest_entry", at(1), 0x880L).context(FILLER)
+                    .event("function:digest_exit", at(83), 0x880L).flush();
+        }
+
+        assertThat(about("functions", traces).out()).contains("fill_cache").doesNotContain("needs no work");
     }
 
     @Test
@@ -279,6 +328,7 @@ class FunctionPathTest {
         assertThat(about("functions", traces).err()).containsOnlyOnce(said);
         assertThat(about("path", traces, "--functions").err()).containsOnlyOnce(said);
         assertThat(about("path", traces).err()).isEmpty();
+        assertThat(about("functions", traces).out()).contains("digest").doesNotContain("needs no work");
     }
 
     /** The digester's function was out for 50 of the 115 ms, and another one all of the time from 15 ms on. */
@@ -368,7 +418,8 @@ class FunctionPathTest {
         }
         String said = "83.0 ms in calls during which events were lost: functions that these called may have run instead";
 
-        assertThat(about("path", traces, "--functions").out()).contains(said);
+        assertThat(about("path", traces, "--functions").out()).contains(said).doesNotContain("It waited in",
+                "was woken from");
         assertThat(about("explain", traces, "--functions").out().replaceAll("\\s+", " ")).contains(said);
         assertThat(about("functions", traces).out()).contains(said, "! Events were lost in calls of these functions.")
                 .doesNotContain("needs no work");

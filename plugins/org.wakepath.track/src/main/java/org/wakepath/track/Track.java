@@ -3,6 +3,8 @@
 package org.wakepath.track;
 
 import it.unimi.dsi.fastutil.ints.Int2IntOpenHashMap;
+import it.unimi.dsi.fastutil.ints.Int2LongOpenHashMap;
+import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
 import it.unimi.dsi.fastutil.ints.IntSet;
 import it.unimi.dsi.fastutil.ints.IntSets;
 import java.util.ArrayList;
@@ -40,6 +42,8 @@ public final class Track {
     private final ValueColumns values;
     private final SliceGaps gaps = new SliceGaps();
     private final Int2IntOpenHashMap lasts = new Int2IntOpenHashMap();
+    /** The latest end of slices whose starts are missing, by task and name. */
+    private final Int2ObjectOpenHashMap<Int2LongOpenHashMap> endsAlone = new Int2ObjectOpenHashMap<>();
     private final List<String> labels;
     private final Map<SliceFault, Long> faults = new EnumMap<>(SliceFault.class);
 
@@ -92,8 +96,14 @@ public final class Track {
         mark(row, OPEN);
     }
 
+    /** Leaves a slice out, since its end is missing. The one that was set is when it was over for sure. */
     void drop(int row) {
         mark(row, DROPPED);
+    }
+
+    /** Notes a slice of which only the end is known. */
+    void endAlone(int tid, int name, long time) {
+        endsAlone.computeIfAbsent(tid, unseen -> new Int2LongOpenHashMap()).merge(name, time, Math::max);
     }
 
     /** If events were lost during a slice, its end may belong to another slice. */
@@ -202,6 +212,36 @@ public final class Track {
             }
         }
         return cut;
+    }
+
+    /**
+     * When a task may have been in slices that lack their start or their end: from the start to when they were over for
+     * sure, or for all of the time until the end. In no order.
+     *
+     * @param tid the task's id on its host
+     * @param from the start of the time, ns, on the clock of the host's kernel trace
+     * @param to its end
+     */
+    public List<Slice> cuts(int tid, long from, long to) {
+        List<Slice> cuts = new ArrayList<>();
+        for (int row = lasts.get(tid); row != NONE; row = previous.get(row)) {
+            if (isDropped(row) && begins.get(row) <= to && ends.get(row) >= from) {
+                cuts.add(cut(names.get(row), Math.max(from, begins.get(row)), Math.min(to, ends.get(row))));
+            }
+        }
+        Int2LongOpenHashMap alone = endsAlone.get(tid);
+        if (alone != null) {
+            alone.forEach((name, end) -> {
+                if (end >= from) {
+                    cuts.add(cut(name, from, Math.min(to, end)));
+                }
+            });
+        }
+        return cuts;
+    }
+
+    private Slice cut(int name, long begin, long end) {
+        return new Slice(labels.get(name), begin, end, 0, OptionalLong.empty(), true, true);
     }
 
     private void forEach(int tid, IntConsumer rows) {

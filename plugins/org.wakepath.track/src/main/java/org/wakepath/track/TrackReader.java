@@ -111,7 +111,7 @@ public final class TrackReader {
         for (int depth = 0; depth < open.depth(); depth++) {
             int row = open.row(depth);
             if (open.isPassed(depth)) {
-                drop(row);
+                drop(row, end);
             } else {
                 track.endOpen(row, end);
                 track.count(SliceFault.OPEN);
@@ -159,7 +159,7 @@ public final class TrackReader {
         for (OpenSlices open : tasks.values()) {
             for (int depth = open.depth() - 1; depth >= 0; depth--) {
                 if (track.name(open.row(depth)) == name) {
-                    drop(open.row(depth));
+                    drop(open.row(depth), time);
                     open.remove(depth);
                 }
             }
@@ -179,12 +179,12 @@ public final class TrackReader {
         }
         if (time < open.lastTime) {
             track.count(SliceFault.INVERTED);
-            drop(open, 0);
+            drop(open, 0, Long.MAX_VALUE);
             return;
         }
         open.lastTime = time;
         if (event.phase() == SliceRule.Phase.END) {
-            end(event, events, open, time);
+            end(event, events, (int) tid, open, time);
         } else {
             begin(event, events, (int) tid, open, time);
         }
@@ -197,9 +197,9 @@ public final class TrackReader {
             return;
         }
         boolean isPoint = event.phase() == SliceRule.Phase.POINT;
-        pass(event, events, open);
+        pass(event, events, open, time);
         if (!isPoint && open.isFull()) {
-            drop(open, 0);
+            drop(open, 0, Long.MAX_VALUE);
         }
         int row = track.add(tid, time, name, open.depth(), event.id(events));
         event.addArguments(events, track.values(), row);
@@ -208,22 +208,25 @@ public final class TrackReader {
         }
     }
 
-    private void end(SliceEvent event, MergedEvents events, OpenSlices open, long time) {
+    private void end(SliceEvent event, MergedEvents events, int tid, OpenSlices open, long time) {
         int name = event.lacksName() ? SliceNames.NONE : name(event, events);
         long id = event.id(events);
         for (int depth = open.depth() - 1; depth >= 0; depth--) {
             int row = open.row(depth);
             if (open.rule(depth) == event.rule() && (name == SliceNames.NONE || name == track.name(row))
                     && isSame(id, track.id(row))) {
-                drop(open, depth + 1);
+                drop(open, depth + 1, time);
                 track.end(row, time);
                 event.setResult(events, track.values(), row);
                 open.leave(depth);
                 return;
             }
         }
-        pass(event, events, open);
+        pass(event, events, open, time);
         track.count(SliceFault.UNMATCHED_ENDS);
+        if (name != SliceNames.NONE) {
+            track.endAlone(tid, name, time);
+        }
     }
 
     /**
@@ -231,7 +234,7 @@ public final class TrackReader {
      * one at the same place. It is probably over if that is further out. Only a handler of a signal or a coroutine may
      * be there, on a stack of its own: then the open call may still have its end, and is left out if it has none.
      */
-    private void pass(SliceEvent event, MergedEvents events, OpenSlices open) {
+    private void pass(SliceEvent event, MergedEvents events, OpenSlices open, long time) {
         long frame = event.id(events);
         if (!event.rule().isFrame() || frame == EventBatch.MISSING) {
             return;
@@ -244,7 +247,7 @@ public final class TrackReader {
                     return;
                 }
                 if (further == 0) {
-                    drop(open.row(depth));
+                    drop(open.row(depth), time);
                     open.remove(depth);
                 } else {
                     open.pass(depth);
@@ -266,15 +269,20 @@ public final class TrackReader {
         return one == other || one == EventBatch.MISSING || other == EventBatch.MISSING;
     }
 
-    /** Leaves out the slices of a task from a depth on, because their ends are not in the trace. */
-    private void drop(OpenSlices open, int from) {
+    /**
+     * Leaves out the slices of a task from a depth on, because their ends are not in the trace.
+     *
+     * @param latest when they were over for sure, ns
+     */
+    private void drop(OpenSlices open, int from, long latest) {
         for (int depth = from; depth < open.depth(); depth++) {
-            drop(open.row(depth));
+            drop(open.row(depth), latest);
         }
         open.leave(from);
     }
 
-    private void drop(int row) {
+    private void drop(int row, long latest) {
+        track.end(row, latest);
         track.drop(row);
         track.count(SliceFault.UNENDED_BEGINS);
     }

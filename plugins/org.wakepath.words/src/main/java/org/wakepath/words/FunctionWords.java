@@ -52,18 +52,31 @@ public final class FunctionWords {
     }
 
     /**
-     * The functions that used the processors much and that the path did not need, a sentence each. There is none where
-     * events were lost in calls: the path may have been in a call that nobody knows.
+     * The functions that used the processors much and that the path did not need, a sentence each, and one that says
+     * what nobody can know. There is none where calls were lost or left out: the path may have been in one of these.
      */
     public static List<String> besidePath(FunctionSplit split) {
-        if (split.path().isEmpty() || split.isUncertain()) {
+        if (split.path().isEmpty() || split.isUncertain() || split.filtered()) {
             return List.of();
         }
         ActivePath path = split.path().get();
-        return split.functions().stream()
+        List<String> sentences = new ArrayList<>(split.functions().stream()
                 .filter(share -> share.function().isPresent() && share.unrecorded() == 0 && isBesidePath(share, path)
                         && share.cpu() * SMALL_PART >= split.cpu() && share.cpu() > 0)
-                .limit(MOST).map(share -> sentence(share, split, path)).toList();
+                .limit(MOST).map(share -> sentence(share, split, path)).toList());
+        if (!sentences.isEmpty()) {
+            sentences.add(exception(split, path, sentences.size() == 1 ? "it" : "one of them"));
+        }
+        return sentences;
+    }
+
+    /** Polling is work to a kernel: nobody woke who polls. */
+    private static String exception(FunctionSplit split, ActivePath path, String functions) {
+        return "That is wrong only if a task of the path polled for " + functions + ", which looks like its own work"
+                + (split.unknown() * NOTHING_PART < path.duration() ? ""
+                        : ", or was in " + functions + " in the " + Durations.format(split.unknown())
+                                + " of its work for which no function is known")
+                + ".";
     }
 
     /** What the mark of doubt at functions means; empty if none has it. */
@@ -126,9 +139,8 @@ public final class FunctionWords {
                 .toList();
     }
 
-    /** Not where it ran while the path waited for a processor: it may have had that one. */
     private static boolean isBesidePath(FunctionShare share, ActivePath path) {
-        return (share.onPath() + share.delaying()) * NOTHING_PART < path.duration();
+        return (share.within() + share.delaying()) * NOTHING_PART < path.duration();
     }
 
     private static String sentence(FunctionShare share, FunctionSplit split, ActivePath path) {

@@ -118,12 +118,13 @@ public final class PathRenamer implements UnaryOperator<ActivePath> {
         FunctionSplit.Interval interval = split.interval();
         return new FunctionSplit(
                 new FunctionSplit.Interval(interval.start(), interval.end(), names.host(interval.clock())),
-                split.path().map(this), split.functions().stream().map(this::share).toList(), split.cpu());
+                split.path().map(this), split.functions().stream().map(this::share).toList(), split.cpu(),
+                split.unknown(), split.filtered());
     }
 
     private FunctionShare share(FunctionShare share) {
         return new FunctionShare(share.function().map(this::function), share.calls(), share.doubtful(), share.self(),
-                share.total(), share.cpu(), share.onPath(), share.delaying(), share.unrecorded(),
+                share.total(), share.cpu(), share.onPath(), share.within(), share.delaying(), share.unrecorded(),
                 share.uncertain(), share.longest().map(this::call));
     }
 

@@ -98,11 +98,13 @@ class DescribedTablesTest {
 
     @Test
     void shouldWriteFunctionsAsDescribed() throws IOException {
-        FunctionSplit.FunctionShare share = new FunctionSplit.FunctionShare(Optional.of("=a,b"), 1, 0, 4, 5, 3, 2, 1, 0,
+        FunctionSplit.FunctionShare share = new FunctionSplit.FunctionShare(Optional.of("=a,b"), 1, 0, 4, 5, 3, 2, 2, 1,
+                0,
                 false, Optional.empty());
 
         assertKept("functions", out -> FunctionCsv.write(new FunctionSplit(
-                new FunctionSplit.Interval(RPC.start(), RPC.end(), RPC.clock()), Optional.of(RPC), List.of(share), 3),
+                new FunctionSplit.Interval(RPC.start(), RPC.end(), RPC.clock()), Optional.of(RPC), List.of(share), 3, 0,
+                false),
                 out));
     }
 
