@@ -148,13 +148,22 @@ void collector_count(struct collector *collector)
 	}
 }
 
-/* The thread shares a line of the cache with it, so nothing is written there without need. */
+static uint64_t room_from(const struct collector *collector, size_t slot)
+{
+	return __atomic_load_n(&collector->patch->table.slots[slot].consumed, __ATOMIC_RELAXED);
+}
+
+/*
+ * Lets a thread write up to a ring's size behind this. It never goes back, since the dispatcher relies on it that a place which
+ * had room keeps it. So a ring has less room only once more is read. The thread shares a line of the cache with it, so nothing
+ * is written there without need.
+ */
 static void make_room(struct collector *collector, size_t slot)
 {
-	uint64_t consumed = collector->consumed[slot] - collector->withheld;
+	uint64_t from = collector->consumed[slot] - collector->withheld;
 
-	if (__atomic_load_n(&collector->patch->table.slots[slot].consumed, __ATOMIC_RELAXED) != consumed)
-		table_make_room(&collector->patch->table, slot, consumed);
+	if ((int64_t)(from - room_from(collector, slot)) > 0)
+		table_make_room(&collector->patch->table, slot, from);
 }
 
 void collector_limit(struct collector *collector, size_t records)
@@ -277,7 +286,7 @@ static bool is_left(struct collector *collector, size_t slot, const struct view 
 	if (!wait->looks || wait->place != collector->consumed[slot])
 		*wait = (struct wait) { .place = collector->consumed[slot], .lost = view->lost };
 	return ++wait->looks > MOST_LOOKS && view->lost > wait->lost &&
-	       view->produced >= wait->place + collector->patch->table.area - collector->withheld;
+	       view->produced == room_from(collector, slot) + collector->patch->table.area;
 }
 
 /*

@@ -43,7 +43,7 @@ struct counted {
  * @consumed: how far the ring of each slot was read; not taken from memory that the process can write
  * @lost: events that found no room, of each slot
  * @counted: of each slot; it may be ahead of what was read
- * @withheld: bytes of each ring that stay empty for now
+ * @withheld: bytes of each ring that are to stay empty for now
  * @waits: of each slot
  * @batch: the records of one ring
  * @text: events to write
@@ -89,7 +89,7 @@ int collector_add(struct collector *collector, size_t first);
 /** collector_count - count what is there, and leave it there */
 void collector_count(struct collector *collector);
 
-/** collector_limit - from the next time on at which events are taken, let each ring have room for so many, if it is so large */
+/** collector_limit - as events are taken from now on, let each ring have room for so many, if it is so large */
 void collector_limit(struct collector *collector, size_t records);
 
 /** collector_drain - take what is there; how many events that was, or -1 and a message if they cannot be written */

@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: EPL-2.0
 // Copyright (c) 2026 the Wakepath authors.
-/* Calls one function after another without pause, each for some 30 ms of processor time: step_0 to step_15. */
+/*
+ * Says when it is ready, and waits for the end of its standard input. Then it calls one function after another without pause,
+ * each for some 30 ms of processor time: step_0 to step_15.
+ */
 #include <stdint.h>
+#include <stdio.h>
 #include <time.h>
 
 #define NOT_PROBED __attribute__((no_instrument_function))
@@ -31,6 +35,10 @@ static int64_t NOT_PROBED processor_time(void)
 
 int NOT_PROBED main(void)
 {
+	puts("ready");
+	fflush(stdout);
+	while (getchar() != EOF)
+		continue;
 	for (unsigned i = 0; i < sizeof(steps) / sizeof(*steps); i++) {
 		int64_t end = processor_time() + PHASE_NS;
 
