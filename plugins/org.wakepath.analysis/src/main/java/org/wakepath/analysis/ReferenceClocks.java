@@ -96,8 +96,10 @@ final class ReferenceClocks {
     private Map<HostPair, MessageExchange> limiting(Map<HostPair, MessageExchange> exchanges) {
         Map<HostPair, MessageExchange> limiting = new LinkedHashMap<>();
         List<HostPair> pairs = List.copyOf(exchanges.keySet());
+        Stage.SYNCHRONIZE.begin();
         work.run(pairs.size(), i -> exchanges.get(pairs.get(i)).condensed(DriftAssumption.NTP_SLEW),
                 condensed -> limiting.put(pairs.get(limiting.size()), condensed));
+        Stage.SYNCHRONIZE.end(0);
         return limiting;
     }
 

@@ -9,6 +9,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.Consumer;
 import java.util.function.IntFunction;
+import org.wakepath.base.timing.Stage;
 
 /**
  * Does work in parts on several threads, and takes the results in the order of the parts. So the outcome is the same
@@ -43,12 +44,13 @@ public final class OrderedWork {
     }
 
     private static <T> void runOn(int workers, int parts, IntFunction<T> part, Consumer<T> taker) {
+        IntFunction<T> carried = Stage.carried(part);
         ExecutorService pool = Executors.newFixedThreadPool(workers, OrderedWork::daemon);
         try {
             ArrayDeque<Future<T>> ahead = new ArrayDeque<>();
             for (int i = 0; i < parts; i++) {
                 int number = i;
-                ahead.add(pool.submit(() -> part.apply(number)));
+                ahead.add(pool.submit(() -> carried.apply(number)));
                 if (ahead.size() == AHEAD * workers) {
                     taker.accept(result(ahead.remove()));
                 }

@@ -6,12 +6,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.wakepath.base.timing.Stage;
 
 class OrderedWorkTest {
     private final List<Integer> taken = new ArrayList<>();
@@ -47,6 +50,29 @@ class OrderedWorkTest {
             return part;
         }, taken::add)).isInstanceOf(SpoolException.class).hasMessage("full");
         assertThat(taken).containsExactly(0);
+    }
+
+    /** Each of the parts keeps its thread busy for ten milliseconds of its processor time. */
+    @Test
+    void shouldCountTheTimeOfItsThreadsForTheStageThatItIsDoneIn() {
+        Stage.measure();
+        try {
+            Stage.MATCH.begin();
+            new OrderedWork(2).run(4, part -> spendTenMilliseconds(), taken::add);
+            Stage.MATCH.end(0);
+        } finally {
+            Stage.stopMeasuring();
+        }
+        assertThat(Stage.MATCH.busy()).isGreaterThanOrEqualTo(40_000_000);
+    }
+
+    private static int spendTenMilliseconds() {
+        ThreadMXBean clock = ManagementFactory.getThreadMXBean();
+        long end = clock.getCurrentThreadCpuTime() + 10_000_000;
+        while (clock.getCurrentThreadCpuTime() < end) {
+            Thread.onSpinWait();
+        }
+        return 0;
     }
 
     private static void await(CountDownLatch latch) {

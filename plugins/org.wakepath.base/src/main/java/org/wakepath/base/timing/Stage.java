@@ -8,6 +8,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.concurrent.atomic.LongAccumulator;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.function.IntFunction;
 
 /**
  * A stage of an analysis, and the processor time that threads spent in it. Time that a thread waits for other threads
@@ -90,6 +91,25 @@ public enum Stage {
         }
     }
 
+    /**
+     * Parts of work that count for the innermost stage of the calling thread, whichever thread does them.
+     *
+     * @param part does the part with a number
+     */
+    public static <T> IntFunction<T> carried(IntFunction<T> part) {
+        Stage stage = measuring ? OpenStages.ofThread().innermost() : null;
+        return stage == null ? part : number -> stage.include(part, number);
+    }
+
+    private <T> T include(IntFunction<T> part, int number) {
+        begin();
+        try {
+            return part.apply(number);
+        } finally {
+            end(0);
+        }
+    }
+
     void spend(long time) {
         busy.add(time);
     }
@@ -143,6 +163,11 @@ public enum Stage {
         /** Loaded only when something is measured. */
         private static final class Processor {
             private static final ThreadMXBean CLOCK = ManagementFactory.getThreadMXBean();
+        }
+
+        /** Null if the thread is in no stage. */
+        Stage innermost() {
+            return stages.peek();
         }
 
         void begin(Stage stage, long now) {
