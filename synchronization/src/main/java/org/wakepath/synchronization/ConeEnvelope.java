@@ -64,6 +64,11 @@ final class ConeEnvelope {
         return ys[index];
     }
 
+    /** The points that limit the curve. */
+    SortedPoints points() {
+        return new SortedPoints(xs, ys);
+    }
+
     /** Whether a point at x limits the curve. */
     boolean has(long x) {
         return Arrays.binarySearch(xs, 0, size, x) >= 0;

@@ -186,6 +186,9 @@ final class HalfHull {
     }
 
     private void remove(int from, int to) {
+        if (from == to) {
+            return; // as for most points, and empty copies are not free
+        }
         System.arraycopy(xs, to, xs, from, size - to);
         System.arraycopy(ys, to, ys, from, size - to);
         size -= to - from;

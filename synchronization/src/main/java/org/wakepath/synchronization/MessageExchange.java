@@ -104,13 +104,18 @@ public final class MessageExchange {
      */
     public MessageExchange condensed(DriftAssumption assumption) {
         MessageExchange copy = new MessageExchange();
-        copy.sentOnA.addAll(sentOnA);
-        copy.receivedOnB.addAll(receivedOnB);
-        copy.sentOnB.addAll(sentOnB);
-        copy.receivedOnA.addAll(receivedOnA);
-        copy.addForgotten(forgottenFromAToB, forgottenFromBToA);
+        copy.addAll(this);
         copy.condense(assumption);
         return copy;
+    }
+
+    /** Adds all messages of another exchange between the same hosts. */
+    public void addAll(MessageExchange other) {
+        sentOnA.addAll(other.sentOnA);
+        receivedOnB.addAll(other.receivedOnB);
+        sentOnB.addAll(other.sentOnB);
+        receivedOnA.addAll(other.receivedOnA);
+        addForgotten(other.forgottenFromAToB, other.forgottenFromBToA);
     }
 
     /** Counts further messages that limit nothing. */
@@ -200,7 +205,10 @@ public final class MessageExchange {
         /** Added to the assumption, so that no rounding makes the final cones wider than those here. */
         private static final int SPARE_PARTS_PER_MILLION = 1;
 
-        private final DriftAssumption assumption;
+        private final int drift;
+        private final HalfHull hullBelow;
+        private final HalfHull hullAbove;
+        /** The messages that lie in no other's cone of all rates that clocks can have; no other sets a limit. */
         private final SortedPoints below;
         private final SortedPoints above;
         private final Slope lower;
@@ -208,9 +216,14 @@ public final class MessageExchange {
         private FeasibleTube tube;
 
         LimitingMessages(MessageExchange exchange, DriftAssumption assumption) {
-            this.assumption = assumption;
-            below = SortedPoints.fromAToB(exchange);
-            above = SortedPoints.fromBToA(exchange);
+            drift = assumption.partsPerMillion() + SPARE_PARTS_PER_MILLION;
+            SortedPoints fromAToB = SortedPoints.fromAToB(exchange);
+            SortedPoints fromBToA = SortedPoints.fromBToA(exchange);
+            hullBelow = HalfHull.of(HalfHull.Side.UPPER, fromAToB);
+            hullAbove = HalfHull.of(HalfHull.Side.LOWER, fromBToA);
+            SlopeRange widest = widened(WIDEST.low(), WIDEST.high());
+            below = ConeEnvelope.over(fromAToB, widest).points();
+            above = ConeEnvelope.under(fromBToA, widest).points();
             lower = PairRates.lowerLimit(below, above, WIDEST.low());
             upper = PairRates.upperLimit(below, above, WIDEST.high());
         }
@@ -220,28 +233,28 @@ public final class MessageExchange {
          */
         boolean areConsistent() {
             boolean credible = WIDEST.contains(lower) && WIDEST.contains(upper);
-            return credible && lower.lowered(assumption.partsPerMillion()).compareTo(upper) <= 0 && !tube().isEmpty();
+            return credible && lower.lowered(drift - SPARE_PARTS_PER_MILLION).compareTo(upper) <= 0
+                    && !tube().isEmpty();
         }
 
         /** Made once, as it takes as long as all the rest. */
         private FeasibleTube tube() {
             if (tube == null) {
-                tube = new FeasibleTube(below, above, rates());
+                tube = new FeasibleTube(below, above, widened(lower, upper));
             }
             return tube;
         }
 
         SortedPoints fromAToB() {
-            return limiting(tube().lower(), HalfHull.of(HalfHull.Side.UPPER, below));
+            return limiting(tube().lower(), hullBelow);
         }
 
         SortedPoints fromBToA() {
-            return limiting(tube().upper(), HalfHull.of(HalfHull.Side.LOWER, above));
+            return limiting(tube().upper(), hullAbove);
         }
 
-        private SlopeRange rates() {
-            int drift = assumption.partsPerMillion() + SPARE_PARTS_PER_MILLION;
-            return new SlopeRange(lower.lowered(drift), upper.raised(drift));
+        private SlopeRange widened(Slope low, Slope high) {
+            return new SlopeRange(low.lowered(drift), high.raised(drift));
         }
 
         /** The points of both, each once. At one x the envelope has one point, and so does the hull. */
