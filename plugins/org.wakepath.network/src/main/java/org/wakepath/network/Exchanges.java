@@ -47,7 +47,16 @@ public final class Exchanges {
 
     /** Adds a reception with the last of the sendings that carried it. */
     void add(List<PacketTable> hosts, FlowEnd from, IntList sent, FlowEnd to, int received) {
-        add(from.host, Messages.lastSent(hosts, from, sent), to.host, hosts.get(to.host).time(to.rows[received]));
+        add(from.host, lastSent(hosts.get(from.host), from, sent), to.host,
+                hosts.get(to.host).time(to.rows[received]));
+    }
+
+    private static long lastSent(PacketTable packets, FlowEnd sender, IntList sent) {
+        long last = Long.MIN_VALUE;
+        for (int i = 0; i < sent.size(); i++) {
+            last = Math.max(last, packets.time(sender.rows[sent.getInt(i)]));
+        }
+        return last;
     }
 
     void add(int from, long sent, int to, long received) {
@@ -62,7 +71,20 @@ public final class Exchanges {
         } else {
             exchange.addFromBToA(sent, received);
         }
-        if (++kept >= limit) {
+        keep(1);
+    }
+
+    /** Adds the messages of other exchanges with the same reference, behind those that are here. */
+    void addAll(Exchanges others) {
+        others.byPair.forEach((hosts, messages) -> {
+            byPair.computeIfAbsent(hosts, p -> new MessageExchange()).addAll(messages);
+            keep(messages.keptFromAToB() + messages.keptFromBToA());
+        });
+    }
+
+    private void keep(long more) {
+        kept += more;
+        if (kept >= limit) {
             condense();
         }
     }

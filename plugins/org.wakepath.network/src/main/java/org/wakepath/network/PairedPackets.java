@@ -40,11 +40,13 @@ public final class PairedPackets {
         matches = new PacketMatches(hosts, spool);
         int[] begins = flows.parts();
         work.run(begins.length - 1,
-                part -> new FlowPairing(hosts, flows, matches).pair(begins[part], begins[part + 1]), this::take);
+                part -> new FlowPairing(hosts, flows, matches, new Exchanges(reference, work))
+                        .pair(begins[part], begins[part + 1]),
+                this::take);
     }
 
     private void take(FlowPairing pairing) {
-        pairing.messages().addTo(exchanges);
+        exchanges.addAll(pairing.exchanges());
         contested.addAll(pairing.contested());
         withoutSenders.addAll(pairing.withoutSenders());
     }
@@ -160,15 +162,15 @@ public final class PairedPackets {
         private final List<PacketTable> hosts;
         private final FlowTable flows;
         private final PacketMatches matches;
-        private final Messages messages;
+        private final Exchanges exchanges;
         private final IntArrayList contested = new IntArrayList();
         private final IntArrayList withoutSenders = new IntArrayList();
 
-        FlowPairing(List<PacketTable> hosts, FlowTable flows, PacketMatches matches) {
+        FlowPairing(List<PacketTable> hosts, FlowTable flows, PacketMatches matches, Exchanges exchanges) {
             this.hosts = hosts;
             this.flows = flows;
             this.matches = matches;
-            messages = new Messages(hosts);
+            this.exchanges = exchanges;
         }
 
         /** Pairs a range of flows. */
@@ -181,7 +183,8 @@ public final class PairedPackets {
 
         private void pair(int number, ObservedFlow flow) {
             Function<FlowEnd, ExactIndex> indexes = indexes(flow, hosts);
-            new CertainPairs(hosts, messages::add).find(flow, indexes, (receiver, place) -> true);
+            CertainPairs.Sink sink = (from, sent, to, received) -> exchanges.add(hosts, from, sent, to, received);
+            new CertainPairs(hosts, sink).find(flow, indexes, (receiver, place) -> true);
             SoleSender sole = new SoleSender(matches);
             new FlowSenders(flow, hosts, indexes, sole).tell();
             if (sole.hasContested()) {
@@ -199,8 +202,8 @@ public final class PairedPackets {
         }
 
         /** The certain pairs, in the order of the flows. */
-        Messages messages() {
-            return messages;
+        Exchanges exchanges() {
+            return exchanges;
         }
 
         /** Numbers of flows with receptions that have several possible sendings. */

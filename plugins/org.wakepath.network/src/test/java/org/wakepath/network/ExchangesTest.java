@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.wakepath.base.OrderedWork;
+import org.wakepath.network.PacketMatcher.HostPair;
 import org.wakepath.synchronization.ConvexHullSynchronizer;
 import org.wakepath.synchronization.MessageExchange;
 
@@ -24,6 +25,24 @@ class ExchangesTest {
         assertThat(exchanges.byPair().entrySet()).extracting(e -> e.getKey().a() + " " + e.getKey().b() + ": "
                 + e.getValue().sizeFromAToB() + " and " + e.getValue().sizeFromBToA())
                 .containsExactly("0 1: 3 and 1", "0 2: 1 and 1", "1 2: 0 and 1");
+    }
+
+    @Test
+    void shouldAddTheMessagesOfOthersBehindItsOwn() {
+        Exchanges exchanges = new Exchanges(0, new OrderedWork(1));
+        exchanges.add(0, 1_000, 1, 2_000);
+        Exchanges others = new Exchanges(0, new OrderedWork(1));
+        others.add(0, 1_100, 1, 2_100);
+        others.add(1, 1_200, 0, 2_200);
+        others.add(1, 1_300, 2, 2_300);
+        exchanges.addAll(others);
+
+        MessageExchange both = exchanges.byPair().get(new HostPair(0, 1));
+        assertThat(exchanges.byPair()).containsOnlyKeys(new HostPair(0, 1), new HostPair(1, 2));
+        assertThat(both.keptFromAToB()).isEqualTo(2);
+        assertThat(both.sentOnA(0)).isEqualTo(1_000);
+        assertThat(both.sentOnA(1)).isEqualTo(1_100);
+        assertThat(both.receivedOnA(0)).isEqualTo(2_200);
     }
 
     @Test
