@@ -23,4 +23,22 @@ public final class PartitionPoint {
         }
         return low;
     }
+
+    /**
+     * The first of the rows {@code from} to {@code to - 1} of a sorted column whose value is not below {@code value};
+     * {@code to} if all are. Makes no object, for look-ups that events make.
+     */
+    public static int of(IntColumn sorted, int from, int to, int value) {
+        int low = from;
+        int high = to;
+        while (low < high) {
+            int middle = (low + high) >>> 1;
+            if (sorted.get(middle) < value) {
+                low = middle + 1;
+            } else {
+                high = middle;
+            }
+        }
+        return low;
+    }
 }

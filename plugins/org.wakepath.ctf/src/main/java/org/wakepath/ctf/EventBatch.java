@@ -152,11 +152,18 @@ public final class EventBatch {
     void load(FileChannel channel, Packet source) throws IOException {
         int length = (int) ((source.contentBits() + 7) / 8);
         if (bytes.length < length + Bits.SLACK) {
-            bytes = new byte[Math.max(length + Bits.SLACK, Math.min(bytes.length * 2, 1 << 20))];
+            bytes = new byte[room(source, length) + Bits.SLACK];
         }
         packet = source;
         readFully(channel, source.offset(), bytes, length);
         Arrays.fill(bytes, length, length + Bits.SLACK, (byte) 0);
+    }
+
+    /** Packets of a stream mostly have one size in the file, padding included. So there is room for the next ones. */
+    private int room(Packet source, int length) {
+        int whole = (int) Math.min(source.sizeBits() / Byte.SIZE, LARGEST_READ);
+        int grown = Math.min(bytes.length + bytes.length / 4, LARGEST_READ);
+        return Math.max(length, Math.max(whole, grown));
     }
 
     static void readFully(FileChannel channel, long offset, byte[] into, int length) throws IOException {

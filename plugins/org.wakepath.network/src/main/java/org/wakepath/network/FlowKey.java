@@ -201,7 +201,7 @@ public final class FlowKey {
      * flow with the same place replaces it.
      */
     public static final class Recent {
-        private static final int PLACES = 1 << 12;
+        private static final int PLACES = 1 << 14;
 
         private final FlowKey[] keys = new FlowKey[PLACES];
 

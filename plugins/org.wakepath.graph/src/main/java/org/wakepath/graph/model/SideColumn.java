@@ -49,8 +49,7 @@ public final class SideColumn {
         while (searched < size && vertices.get(size - searched) >= vertex) {
             searched = (int) Math.min(size, 2L * searched);
         }
-        int first = size - searched;
-        int row = first + PartitionPoint.of(searched, i -> vertices.get(first + i) < vertex);
+        int row = PartitionPoint.of(vertices, size - searched, size, vertex);
         return row < size && vertices.get(row) == vertex ? values.get(row) : ABSENT;
     }
 }
