@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import org.wakepath.graph.model.EdgeState;
 import org.wakepath.graph.model.Worker;
 import org.wakepath.path.ActivePath;
@@ -27,7 +28,11 @@ import org.wakepath.track.Slice;
  * nothing else of it. For one thread.
  */
 public final class TraceCalls {
+    /** The diagnostic of a path that says how long it ran in tasks of which not all calls were recorded, ns. */
+    private static final String PARTIAL_CALLS = "partialCalls";
+
     private final SliceSource slices;
+    private final Predicate<Worker> isPartial;
     private final Function<Wait, OptionalLong> woken;
     private final Map<Worker, Calls> known = new HashMap<>();
     private final Map<List<String>, CallStack> stacks = new HashMap<>();
@@ -44,18 +49,20 @@ public final class TraceCalls {
      * The calls among slices.
      *
      * @param slices only those that are calls, on the path's clock
+     * @param isPartial whether the recording left calls of a task out on demand
      * @param woken when the task of a wait was really woken, on the same clock; empty where it was not blocked for all
      * of the wait
      */
-    TraceCalls(SliceSource slices, Function<Wait, OptionalLong> woken) {
+    TraceCalls(SliceSource slices, Predicate<Worker> isPartial, Function<Wait, OptionalLong> woken) {
         this.slices = slices;
+        this.isPartial = isPartial;
         this.woken = woken;
     }
 
     /**
      * A path whose segments have the functions that ran in them, and whose waits have those that waited and woke, as
-     * far as calls of these tasks were recorded. It has a doubt more if events were lost in these calls. A stack that
-     * is known already stays: it has functions that were not recorded, too.
+     * far as calls of these tasks were recorded. It has a doubt more if events were lost in these calls, or calls were
+     * left out. A stack that is known already stays: it has functions that were not recorded, too.
      */
     public ActivePath label(ActivePath path) {
         List<PathSegment> segments = path.segments().stream()
@@ -65,7 +72,11 @@ public final class TraceCalls {
         return path.withSegments(segments).with(path.waits().stream().map(this::label).toList())
                 .withDiagnostic(FunctionSplit.UNCERTAIN_CALLS, segments.stream()
                         .filter(segment -> segment.state() == EdgeState.RUNNING)
-                        .mapToLong(segment -> calls(segment.worker()).innermost().uncertain(segment)).sum());
+                        .mapToLong(segment -> calls(segment.worker()).innermost().uncertain(segment)).sum())
+                .withDiagnostic(PARTIAL_CALLS, segments.stream()
+                        .filter(segment -> segment.state() == EdgeState.RUNNING && isPartial.test(segment.worker())
+                                && !calls(segment.worker()).isEmpty())
+                        .mapToLong(PathSegment::duration).sum());
     }
 
     /** Whether no task of the paths that were labelled had a call. */

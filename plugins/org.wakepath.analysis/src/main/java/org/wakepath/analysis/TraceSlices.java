@@ -23,6 +23,7 @@ import org.wakepath.track.Slice;
 import org.wakepath.track.SliceFault;
 import org.wakepath.track.SliceGaps;
 import org.wakepath.track.Track;
+import org.wakepath.track.TrackReader;
 
 /**
  * The slices of the tasks of an analysis. A host's traces are read at the first use.
@@ -97,7 +98,13 @@ public final class TraceSlices {
          * @param some those that can be read
          */
         public TraceCalls calls(SliceSource some) {
-            return new TraceCalls(some, this::woken);
+            return new TraceCalls(some, this::isPartial, this::woken);
+        }
+
+        private boolean isPartial(Worker worker) {
+            TaskSummary task = tasks.get(worker);
+            return task != null && (!gaps(task.hostNumber()).names().isEmpty() || hosts.get(task.hostNumber()).traces()
+                    .stream().anyMatch(trace -> trace.environment().containsKey(TrackReader.LEFT_OUT)));
         }
 
         private OptionalLong woken(Wait wait) {

@@ -328,6 +328,11 @@ class FunctionPathTest {
         assertThat(about("functions", traces).err()).containsOnlyOnce(said);
         assertThat(about("path", traces, "--functions").err()).containsOnlyOnce(said);
         assertThat(about("path", traces).err()).isEmpty();
+        String doubt = "115 ms in tasks of whose calls the recording left some out: functions that were called may have "
+                + "run instead";
+        assertThat(about("path", traces, "--functions").out()).containsOnlyOnce(doubt);
+        assertThat(about("path", traces, "--functions", "--format", "html").out()).contains(doubt);
+        assertThat(about("path", traces).out()).doesNotContain("left some out");
         assertThat(about("functions", traces).out()).contains("digest").doesNotContain("needs no work");
     }
 

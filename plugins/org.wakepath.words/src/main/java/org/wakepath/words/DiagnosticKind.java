@@ -57,6 +57,9 @@ public enum DiagnosticKind {
     UNCERTAIN_CALLS("uncertainCalls", Severity.WARNING, Scope.ANSWER,
             "in calls during which events were lost: functions that these called may have run instead",
             "in calls during which events were lost: functions that these called may have run instead"),
+    PARTIAL_CALLS("partialCalls", Severity.WARNING, Scope.ANSWER,
+            "in tasks of whose calls the recording left some out: functions that were called may have run instead",
+            "in tasks of whose calls the recording left some out: functions that were called may have run instead"),
     OTHER("", Severity.WARNING, Scope.TRACE, "", "");
 
     /** Whether a count is a reason to doubt the answer. */
@@ -111,7 +114,7 @@ public enum DiagnosticKind {
 
     /** Whether the count is a length of time in ns. */
     public boolean isTime() {
-        return this == UNCERTAIN_TIME || this == UNCERTAIN_CALLS;
+        return this == UNCERTAIN_TIME || this == UNCERTAIN_CALLS || this == PARTIAL_CALLS;
     }
 
     /** Unit of the count in documents: {@code ns} for a length of time, else {@code count}. */
