@@ -7,7 +7,6 @@ import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -16,6 +15,7 @@ import org.wakepath.analysis.TraceSlices;
 import org.wakepath.graph.model.TaskSummary;
 import org.wakepath.track.Slice;
 import org.wakepath.track.SliceRules;
+import org.wakepath.words.Counts;
 
 /** The calls of functions that a recording has, and what to ask of them. */
 final class RecordedCalls {
@@ -52,7 +52,7 @@ final class RecordedCalls {
     }
 
     private static String counted(int number, String what) {
-        return String.format(Locale.ROOT, "%,d %s%s", number, what, number == 1 ? "" : "s");
+        return Counts.of(number) + " " + what + (number == 1 ? "" : "s");
     }
 
     /** The call for the path of the first thread of the process, or else for that of the thread with most calls. */

@@ -61,7 +61,7 @@ public final class ComparisonWords {
     }
 
     private static String side(KindComparison.Side side, String noun) {
-        return side.runs() + (side.runs() == 1 ? " run with " : " runs with ") + count(side.executions())
+        return side.runs() + (side.runs() == 1 ? " run with " : " runs with ") + Counts.of(side.executions())
                 + noun;
     }
 
@@ -100,10 +100,6 @@ public final class ComparisonWords {
         return rounded.stripTrailingZeros().toPlainString() + " %";
     }
 
-    private static String count(long number) {
-        return String.format(Locale.ROOT, "%,d", number);
-    }
-
     private static String probability(double probability) {
         return probability < SMALLEST_PROBABILITY ? "< 0.001" : String.format(Locale.ROOT, "= %.3f", probability);
     }
@@ -132,9 +128,9 @@ public final class ComparisonWords {
             return counted(lacking.base(), lacking.head(), comparison,
                     "have no executions of " + SafeText.clean(lacking.executions()));
         } else if (doubt instanceof Doubt.Amount amount) {
-            return "The sides did different amounts of work: " + count(Math.round(amount.base()))
+            return "The sides did different amounts of work: " + Counts.of(Math.round(amount.base()))
                     + " executions of " + SafeText.clean(amount.executions()) + " a run on the base, and "
-                    + count(Math.round(amount.head())) + " on the head.";
+                    + Counts.of(Math.round(amount.head())) + " on the head.";
         }
         return "All runs of one side were recorded before those of the other: a change of the machine in between looks "
                 + "like one of the program. Take turns, as wakepath bench does.";

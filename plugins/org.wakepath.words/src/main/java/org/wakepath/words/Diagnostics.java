@@ -55,7 +55,7 @@ public final class Diagnostics {
 
         /** The count with what was counted, such as {@code 2 events out of time order}. */
         public String sentence() {
-            String number = kind.isTime() ? Durations.format(count) : String.format(Locale.ROOT, "%,d", count);
+            String number = kind.isTime() ? Durations.format(count) : Counts.of(count);
             return number + " " + (kind == DiagnosticKind.OTHER ? spelled(key) : kind.words(count));
         }
 

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.wakepath.words;
 
-import java.util.Locale;
 import java.util.OptionalLong;
 import org.wakepath.ctf.TraceCopy;
 
@@ -25,8 +24,7 @@ public final class TraceWords {
 
     /** The sentence about packets that several folders hold. */
     public static String ofCopy(TraceCopy copy) {
-        String packets = copy.packets() == 1 ? "1 packet"
-                : String.format(Locale.ROOT, "%,d packets", copy.packets());
+        String packets = copy.packets() == 1 ? "1 packet" : Counts.of(copy.packets()) + " packets";
         String counted = copy.packets() == 1 ? "counted once" : "each counted once";
         if (copy.folder().equals(copy.original())) {
             return copy.folder() + " holds " + packets + " twice; " + counted;

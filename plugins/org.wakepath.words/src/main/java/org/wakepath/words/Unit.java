@@ -19,7 +19,7 @@ public enum Unit {
         @Override
         public String of(double sum, long time) {
             long count = Math.round(sum);
-            return (count == 1 ? "1 event" : String.format(Locale.ROOT, "%,d events", count)) + " in "
+            return (count == 1 ? "1 event" : Counts.of(count) + " events") + " in "
                     + Durations.format(time);
         }
     },
@@ -72,7 +72,7 @@ public enum Unit {
 
     /** How many events were lost; 0 if that is not known. */
     public static String lost(long events) {
-        return events == 0 ? "events were lost" : String.format(Locale.ROOT, "%,d lost", events);
+        return events == 0 ? "events were lost" : Counts.of(events) + " lost";
     }
 
     /** A number with as many digits as can matter. */

@@ -4,6 +4,12 @@ package org.wakepath.words;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.LongRange;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -30,5 +36,13 @@ class DurationsTest {
     void shouldWriteInstants() {
         assertThat(Durations.timestamp(PathDrawing.EPOCH + 5)).isEqualTo("2023-11-14 22:13:20.000000005 UTC");
         assertThat(Durations.timestamp(12_000_000_345L)).isEqualTo("12.000000345 s");
+    }
+
+    @Property
+    void shouldWriteMomentsAsJavaFormatsThem(@ForAll @LongRange(min = 31_536_000_000_000_000L) long nanoseconds) {
+        DateTimeFormatter formatter = DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm:ss.SSSSSSSSS 'UTC'")
+                .withZone(ZoneOffset.UTC);
+        assertThat(Durations.timestamp(nanoseconds)).isEqualTo(
+                formatter.format(Instant.ofEpochSecond(nanoseconds / 1_000_000_000, nanoseconds % 1_000_000_000)));
     }
 }

@@ -21,6 +21,7 @@ import org.wakepath.path.ActivePath;
 import org.wakepath.report.RequestStatistics;
 import org.wakepath.report.RequestStatistics.OfKind;
 import org.wakepath.track.PageFaults;
+import org.wakepath.words.Counts;
 import org.wakepath.words.Durations;
 import org.wakepath.words.RequestWords;
 import org.wakepath.words.SafeText;
@@ -105,7 +106,7 @@ public final class RequestsHtml {
             page.open("tr");
             page.element("th", kind(one.kind()), "scope", "row", "class", "kind");
             page.element("td", SafeText.clean(one.kind().host()));
-            number(took.count(), String.format(Locale.ROOT, "%,d", took.count()));
+            number(took.count(), Counts.of(took.count()));
             time(took.median());
             time(took.quantile(0.9));
             time(took.quantile(0.99));

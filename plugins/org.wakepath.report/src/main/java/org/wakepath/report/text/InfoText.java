@@ -17,6 +17,7 @@ import org.wakepath.kernel.census.Feasibility;
 import org.wakepath.kernel.census.HostCensus;
 import org.wakepath.report.TracerText;
 import org.wakepath.report.json.InfoJson;
+import org.wakepath.words.Counts;
 import org.wakepath.words.Durations;
 import org.wakepath.words.MissingCpuWords;
 import org.wakepath.words.SafeText;
@@ -68,13 +69,13 @@ public final class InfoText {
         facts.add("first event", census.events() == 0 ? "none" : Durations.timestamp(census.start()));
         facts.add("last event", census.events() == 0 ? "none" : Durations.timestamp(census.end()));
         facts.add("duration", Durations.format(census.duration()));
-        facts.add("events", number(census.events()));
-        facts.add("discarded", number(census.discarded()));
+        facts.add("events", Counts.of(census.events()));
+        facts.add("discarded", Counts.of(census.discarded()));
         if (!census.missingCpus().isEmpty()) {
             facts.add("missing", MissingCpuWords.of(census.missingCpus()));
         }
         if (census.host().missingPackets() > 0) {
-            facts.add("missing", number(census.host().missingPackets()) + " packets, by their sequence numbers");
+            facts.add("missing", Counts.of(census.host().missingPackets()) + " packets, by their sequence numbers");
         }
         facts.write("  ", out);
     }
@@ -110,7 +111,7 @@ public final class InfoText {
         heading("Events by category");
         Columns table = new Columns(terminal, Columns.LEFT, Columns.RIGHT, Columns.LEFT);
         for (Map.Entry<EventCategory, Long> count : census.categories().entrySet()) {
-            table.add(count.getKey().label(), number(count.getValue()), share(count.getValue(), census.events()));
+            table.add(count.getKey().label(), Counts.of(count.getValue()), share(count.getValue(), census.events()));
         }
         table.write("    ", out);
     }
@@ -126,7 +127,7 @@ public final class InfoText {
         census.names().entrySet().stream().filter(count -> count.getValue() > 0)
                 .sorted(Map.Entry.<String, Long>comparingByValue(Comparator.reverseOrder())
                         .thenComparing(Map.Entry.comparingByKey()))
-                .forEach(count -> table.add(number(count.getValue()), SafeText.clean(count.getKey())));
+                .forEach(count -> table.add(Counts.of(count.getValue()), SafeText.clean(count.getKey())));
         if (unseen > 0) {
             table.add("0", unseen + " more names that the metadata declares");
         }
@@ -150,9 +151,5 @@ public final class InfoText {
 
     private void heading(String text) throws IOException {
         out.append("  ").append(terminal.strong(text)).append('\n');
-    }
-
-    private static String number(long number) {
-        return String.format(Locale.ROOT, "%,d", number);
     }
 }

@@ -14,6 +14,7 @@ import org.wakepath.report.RelationError;
 import org.wakepath.synchronization.ClockViolation;
 import org.wakepath.synchronization.DriftAssumption;
 import org.wakepath.synchronization.TimestampTransform;
+import org.wakepath.words.Counts;
 import org.wakepath.words.Durations;
 import org.wakepath.words.SafeText;
 import org.wakepath.words.ViolationWords;
@@ -58,7 +59,7 @@ public final class SyncText {
     }
 
     private static void row(Columns table, int number, HostRelation host, HostRelation reference) {
-        String matched = String.format(Locale.ROOT, "%,d", host.matched());
+        String matched = Counts.of(host.matched());
         String reason = SafeText.clean(host.clock().reason());
         if (!host.clock().isConnected()) {
             table.add(String.valueOf(number), name(host), "-", "-", "-", "not related", "-", matched,

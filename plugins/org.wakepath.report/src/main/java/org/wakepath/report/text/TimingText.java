@@ -5,6 +5,7 @@ package org.wakepath.report.text;
 import java.io.IOException;
 import java.util.Locale;
 import org.wakepath.base.timing.Stage;
+import org.wakepath.words.Counts;
 
 /** The time of the stages of a command, as text. */
 public final class TimingText {
@@ -44,7 +45,7 @@ public final class TimingText {
         boolean isCounted = stage.amount() > 0;
         table.add(stage == Stage.BUILD ? "merge and build" : stage.name().toLowerCase(Locale.ROOT),
                 seconds(stage.span()), seconds(stage.busy()), share(stage.busy(), processor),
-                isCounted ? String.format(Locale.ROOT, "%,d", stage.amount()) : "", isCounted ? stage.unit() : "",
+                isCounted ? Counts.of(stage.amount()) : "", isCounted ? stage.unit() : "",
                 isCounted ? String.format(Locale.ROOT, "%.2f", (double) stage.busy() / stage.amount()) : "", "");
     }
 

@@ -12,6 +12,7 @@ import org.wakepath.analysis.PairRelation;
 import org.wakepath.synchronization.ClockRelation;
 import org.wakepath.synchronization.TimestampTransform;
 import org.wakepath.view.layout.Palette;
+import org.wakepath.words.Counts;
 import org.wakepath.words.Durations;
 import org.wakepath.words.SafeText;
 
@@ -43,7 +44,7 @@ public record ClockLine(List<String> names, String messages, String quality, Str
         List<ClockLine> lines = new ArrayList<>();
         pairs.forEach(pair -> lines.add(of(pair, hosts.get(pair.a()).host(), hosts.get(pair.b()).host())));
         hosts.stream().filter(host -> !host.clock().isConnected()).forEach(host -> lines.add(new ClockLine(
-                List.of(SafeText.clean(host.host())), count(host.matched()), "not related", NONE, NONE, NONE,
+                List.of(SafeText.clean(host.host())), Counts.of(host.matched()), "not related", NONE, NONE, NONE,
                 SafeText.clean(host.clock().reason()), Optional.empty())));
         return lines;
     }
@@ -51,7 +52,7 @@ public record ClockLine(List<String> names, String messages, String quality, Str
     private static ClockLine of(PairRelation pair, String nameA, String nameB) {
         ClockRelation relation = pair.relation();
         List<String> names = List.of(SafeText.clean(nameA), SafeText.clean(nameB));
-        String messages = count((long) relation.messagesFromAToB() + relation.messagesFromBToA());
+        String messages = Counts.of((long) relation.messagesFromAToB() + relation.messagesFromBToA());
         String quality = relation.quality().name().toLowerCase(Locale.ROOT);
         String reason = SafeText.clean(relation.reason());
         if (!relation.isUsable()) {
@@ -81,10 +82,6 @@ public record ClockLine(List<String> names, String messages, String quality, Str
 
     private static String parts(double drift) {
         return String.format(Locale.ROOT, "%+.3f ppm", drift * MILLION);
-    }
-
-    private static String count(long messages) {
-        return String.format(Locale.ROOT, "%,d", messages);
     }
 
     /** The names of the hosts in one text. */

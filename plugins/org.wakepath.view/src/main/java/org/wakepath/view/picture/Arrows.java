@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.wakepath.view.picture;
 
-import java.util.Locale;
 import org.wakepath.view.layout.ArrowBundles;
 import org.wakepath.view.layout.Palette;
 import org.wakepath.view.layout.TimeGraphArrow;
@@ -11,6 +10,7 @@ import org.wakepath.view.scene.Viewport;
 import org.wakepath.view.surface.Stroke;
 import org.wakepath.view.surface.Surface;
 import org.wakepath.view.surface.TextStyle;
+import org.wakepath.words.Counts;
 
 /** Draws the links between rows: as arrows if these can be distinguished, or else as numbers. */
 final class Arrows {
@@ -78,7 +78,7 @@ final class Arrows {
             double x = (double) view.names() + crowd.fromPixel();
             surface.titled(() -> crowd.count() + " wake-ups and packets arrive here",
                     () -> surface.fill(x, Viewport.AXIS - BADGE - 3.0, width, BADGE, palette.muted()));
-            String count = String.format(Locale.ROOT, "%,d arrows", crowd.count());
+            String count = Counts.of(crowd.count()) + " arrows";
             if (surface.width(count, number) <= width) {
                 labels.write(count, x + width / 2.0, number);
             }
