@@ -118,13 +118,14 @@ prepare_archive() {
 }
 
 # archive_classes FILE: one archive with Java's own classes too, since only such a one takes in the classes of the
-# command line's library, which are of an old format. Objects are archived by G1, and then fit any collector.
+# command line's library, which are of an old format. Objects are archived by G1, and then fit any collector. All our own
+# classes are in it: to find a single one outside, a start opens the jar of classes, and looks at each of its files.
 archive_classes() {
     local training=$1.training
     rm -rf "$training"
     mkdir "$training"
     train "$training"
-    join_class_lists "$training"/*.classes > "$training/classes"
+    join_class_lists "$training"/*.classes "$build_folder/own.classes" > "$training/classes"
     run_bounded "$java_home/bin/java" -XX:+UseG1GC -Xshare:dump "-XX:SharedClassListFile=$training/classes" \
         "-XX:SharedArchiveFile=$1" -jar "$build_folder/wakepath.jar"
 }

@@ -25,15 +25,18 @@ import java.util.stream.Stream;
  * Joins a jar with those of its class path, and with the files of a folder: {@code java JoinedJar IN OUT FOLDER NAME},
  * where NAME is the folder's in the jar. A start looks at each jar, so that one is quicker than thirty. The classes go
  * to a second jar beside OUT: they are many, most starts find all that they need in the archive of classes, and to open
- * a jar costs time for each of its files. The lambdas of our own classes become {@linkplain PlainLambdas ordinary
- * classes}. Some jars stay apart, in the same place beside OUT: those of EMF, since they have files of the same names,
- * and those of OpenTelemetry's exporter, which hardly any start needs.
+ * a jar costs time for each of its files. A list beside OUT has the names of our own classes, for that archive. The
+ * lambdas of our own classes become {@linkplain PlainLambdas ordinary classes}. Some jars stay apart, in the same place
+ * beside OUT: those of EMF, since they have files of the same names, and those of OpenTelemetry's exporter, which
+ * hardly any start needs.
  */
 public final class JoinedJar {
     private static final Pattern APART = Pattern
             .compile("lib/(org\\.eclipse\\.emf|opentelemetry|okhttp|okio|kotlin|annotations-).*");
 
     private static final String CLASSES = "classes.jar";
+
+    private static final String LIST = "own.classes";
 
     private static final Pattern OWN_CLASS = Pattern.compile("org/wakepath/.*\\.class");
 
@@ -69,11 +72,13 @@ public final class JoinedJar {
                         add(library, classes, others);
                     }
                 }
+                addComparators();
                 for (Map.Entry<String, byte[]> own : ownClasses.files().entrySet()) {
                     add(own.getKey() + ".class", new ByteArrayInputStream(own.getValue()), classes);
                 }
                 add(folder, name, others);
             }
+            Files.write(out.resolveSibling(LIST), ownClasses.files().keySet());
         }
     }
 
@@ -87,6 +92,12 @@ public final class JoinedJar {
                     add(name, jar.getInputStream(entry), name.endsWith(".class") ? classes : others);
                 }
             }
+        }
+    }
+
+    private void addComparators() throws IOException {
+        try (InputStream file = JoinedJar.class.getResourceAsStream(PlainComparators.class.getName() + ".class")) {
+            ownClasses.add(file.readAllBytes());
         }
     }
 

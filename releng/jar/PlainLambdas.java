@@ -16,7 +16,7 @@ import org.objectweb.asm.Opcodes;
 /**
  * Classes whose lambdas are ordinary classes. Java links each lambda at run time, by some 400,000 instructions even
  * where the archive of classes has it. An ordinary class of the archive takes 80,000, and a short run needs 400 of
- * them.
+ * them. The orders of {@code Comparator} are those of {@link PlainComparators}.
  */
 final class PlainLambdas {
     private final Map<String, byte[]> files = new TreeMap<>();
@@ -77,6 +77,18 @@ final class PlainLambdas {
                         }
                     }
                     super.visitInvokeDynamicInsn(method, made, factory, arguments);
+                }
+
+                @Override
+                public void visitMethodInsn(int opcode, String owner, String method, String given,
+                        boolean isInterface) {
+                    if (PlainComparators.has(owner, method)) {
+                        String all = opcode == Opcodes.INVOKESTATIC ? given : "(L" + owner + ";" + given.substring(1);
+                        super.visitMethodInsn(Opcodes.INVOKESTATIC, PlainComparators.class.getName(), method, all,
+                                false);
+                    } else {
+                        super.visitMethodInsn(opcode, owner, method, given, isInterface);
+                    }
                 }
             };
         }
