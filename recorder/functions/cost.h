@@ -29,7 +29,7 @@ struct cost {
  */
 int cost_measure(struct cost *cost, const uint64_t pages[COUNTERS]);
 
-/** cost_measure_logged - the same for an entry or an exit that is logged, which @counted is then; -1 and a message */
+/** cost_measure_logged - the same for an entry or an exit: @timed for one that is logged, @counted for one that finds no room */
 int cost_measure_logged(struct cost *cost);
 
 #endif
