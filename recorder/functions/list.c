@@ -4,9 +4,9 @@
 
 #include "clock.h"
 #include "message.h"
-#include "rehearsal.h"
-#include "sites.h"
-#include "target.h"
+#include "calls/rehearsal.h"
+#include "study/sites.h"
+#include "process/target.h"
 
 #include <errno.h>
 #include <fcntl.h>

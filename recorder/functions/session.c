@@ -4,7 +4,7 @@
 
 #include "clock.h"
 #include "message.h"
-#include "trampoline.h"
+#include "patch/trampoline.h"
 
 #include <errno.h>
 #include <inttypes.h>

@@ -9,17 +9,17 @@
 #include <stdio.h>
 #include <sys/types.h>
 
-#include "aside.h"
-#include "budget.h"
-#include "collector.h"
-#include "counts.h"
-#include "later.h"
-#include "patch.h"
+#include "process/aside.h"
+#include "calls/budget.h"
+#include "calls/collector.h"
+#include "calls/counts.h"
+#include "patch/later.h"
+#include "patch/patch.h"
 #include "settings.h"
-#include "target.h"
-#include "turn-log.h"
-#include "uprobe-log.h"
-#include "uprobes.h"
+#include "process/target.h"
+#include "calls/turn-log.h"
+#include "calls/uprobe-log.h"
+#include "patch/uprobes.h"
 
 /**
  * struct session - what is switched on

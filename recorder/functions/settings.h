@@ -9,7 +9,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "filter.h"
+#include "calls/filter.h"
 
 /**
  * struct settings - what to do

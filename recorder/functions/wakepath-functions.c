@@ -11,7 +11,7 @@
 #include "command.h"
 #include "list.h"
 #include "message.h"
-#include "named.h"
+#include "process/named.h"
 #include "session.h"
 #include "settings.h"
 

@@ -99,6 +99,15 @@ class WithPrograms(unittest.TestCase):
             subprocess.run([compiler or own, "-O2", "-pthread", *options, SOURCES / source, "-o", built], check=True)
         return built
 
+    @classmethod
+    def build_with(cls, source, *parts):
+        """A program with parts of wakepath-functions, as "calls/filter.c", or with libraries, as "-lelf"."""
+        built = os.path.join(cls.programs, source.partition(".")[0])
+        files = [part if part.startswith("-") else COMPILERS / part for part in parts]
+        subprocess.run(["gcc", "-D_GNU_SOURCE", "-O2", "-pthread", "-I", COMPILERS, "-I", COMPILERS.parent / "common",
+                        SOURCES / source, *files, "-o", built], check=True)
+        return built
+
     def setUp(self):
         self.scratch = tempfile.mkdtemp(prefix="wakepath-functions-")
         self.addCleanup(shutil.rmtree, self.scratch)

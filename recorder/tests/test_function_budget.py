@@ -10,7 +10,7 @@ import unittest
 from collections import Counter
 from pathlib import Path
 
-from function_programs import COMPILERS, FUNCTIONS, SOURCES, WithPrograms, text_is_as_in_files
+from function_programs import FUNCTIONS, WithPrograms, text_is_as_in_files
 from recording import PATIENCE
 
 LINE = re.compile(r"(?m)^ *(\d+) +(\d+) +([\d.]+) +(\d+) +([\d.]+)(?: +(?:[\d.]+|-)){2,6}  (\w+)$")
@@ -138,10 +138,7 @@ class Decisions(WithPrograms):
     @classmethod
     def setUpClass(cls):
         super().setUpClass()
-        program = os.path.join(cls.programs, "budgeted")
-        sources = [SOURCES / "budgeted.c", *(COMPILERS / name for name in ("budget.c", "account.c"))]
-        subprocess.run(["gcc", "-D_GNU_SOURCE", "-O2", "-I", COMPILERS, "-I", COMPILERS.parent / "common", *sources, "-o",
-                        program], check=True)
+        program = cls.build_with("budgeted.c", "calls/budget.c", "calls/account.c")
         cls.figures, cls.with_warm, cls.logged = cls.decide(program), cls.decide(program, "warm"), cls.decide(program, "logged")
 
     @staticmethod
@@ -195,11 +192,7 @@ class Decisions(WithPrograms):
 
 class Counters(WithPrograms):
     def test_should_read_the_counters_of_the_processor_as_the_kernel_says(self):
-        program = os.path.join(self.programs, "counters")
-        sources = [SOURCES / "counters.c", *(COMPILERS / name for name in ("rehearsal.c", "table.c", "dispatcher.S")),
-                   COMPILERS.parent / "common" / "clock.c"]
-        subprocess.run(["gcc", "-D_GNU_SOURCE", "-O2", "-I", COMPILERS, "-I", COMPILERS.parent / "common", *sources, "-o",
-                        program], check=True)
+        program = self.build_with("counters.c", "calls/rehearsal.c", "patch/table.c", "patch/dispatcher.S", "../common/clock.c")
         said = subprocess.run([program], capture_output=True, text=True, check=True).stdout
         # Each read is 10, 20 and 30 further than the one before; a call is one read after another.
         self.assertEqual(["plain 100 100 1000 2000 3000", "over 1 1 10 20 30", "moved 1 1 10 20 30", "away 1 0 0 0 0",

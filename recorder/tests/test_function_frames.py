@@ -2,10 +2,9 @@
 # SPDX-License-Identifier: EPL-2.0
 """Descriptions of how to walk along stacks (.eh_frame), written by hand as the Linux Standard Base has them."""
 
-import os
 import subprocess
 
-from function_programs import COMPILERS, SOURCES, WithPrograms
+from function_programs import WithPrograms
 from recording import PATIENCE
 
 AS_CALLED = bytes((0x0c, 7, 8, 0x90, 1))
@@ -46,10 +45,7 @@ class Frames(WithPrograms):
     @classmethod
     def setUpClass(cls):
         super().setUpClass()
-        cls.frames = os.path.join(cls.programs, "frames")
-        sources = [COMPILERS / f"{name}.c" for name in ("eh-frame", "reading")]
-        subprocess.run(["gcc", "-O2", "-D_GNU_SOURCE", "-I", COMPILERS, SOURCES / "frames.c", *sources, "-lelf", "-o", cls.frames],
-                       check=True)
+        cls.frames = cls.build_with("frames.c", "study/eh-frame.c", "study/reading.c", "-lelf")
 
     def check(self, expected, *descriptions):
         """All of the descriptions have these stretches: start, end, and 1 where the stack is as a call leaves it."""

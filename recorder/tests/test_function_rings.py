@@ -7,7 +7,7 @@ import random
 import re
 import subprocess
 
-from function_programs import COMPILERS, SOURCES, WithPrograms, read_calls
+from function_programs import WithPrograms, read_calls
 from recording import PATIENCE
 
 PLACES = 256
@@ -18,21 +18,8 @@ class Rings(WithPrograms):
     @classmethod
     def setUpClass(cls):
         super().setUpClass()
-        cls.ring = os.path.join(cls.programs, "ring")
-        read = [COMPILERS / f"{name}.c" for name in ("collector", "filter", "metadata", "message", "status", "stream", "table",
-                                                     "tsc")]
-        common = COMPILERS.parent / "common"
-        subprocess.run(["gcc", "-O2", "-D_GNU_SOURCE", "-pthread", "-I", COMPILERS, "-I", common, SOURCES / "ring.c", *read,
-                        common / "clock.c", common / "ctf.c", "-o", cls.ring], check=True)
-
-    def build_handled(self):
-        """Its signal's handlers interrupt the dispatcher itself."""
-        built = os.path.join(self.programs, "handled")
-        parts = [COMPILERS / name for name in ("rehearsal.c", "table.c", "instruction.c", "message.c", "dispatcher.S")]
-        common = COMPILERS.parent / "common"
-        subprocess.run(["gcc", "-O2", "-D_GNU_SOURCE", "-I", COMPILERS, "-I", common, SOURCES / "handled.c", *parts,
-                        common / "clock.c", "-lcapstone", "-o", built], check=True)
-        return built
+        cls.ring = cls.build_with("ring.c", *(f"calls/{name}.c" for name in ("collector", "filter", "metadata", "stream", "tsc")),
+                                  "patch/table.c", "process/status.c", "message.c", "../common/clock.c", "../common/ctf.c")
 
     def losses(self, folder):
         said = subprocess.run(["babeltrace2", "--clock-seconds", folder], check=True, capture_output=True, text=True).stderr
@@ -98,7 +85,9 @@ class Rings(WithPrograms):
         self.assertLess(0, self.check_losses(*["race 20000"] * 5))
 
     def test_should_log_each_call_once_wherever_handlers_interrupt_it(self):
-        said = subprocess.run([self.build_handled()], capture_output=True, text=True, timeout=PATIENCE)
+        handled = self.build_with("handled.c", "calls/rehearsal.c", "patch/table.c", "patch/dispatcher.S", "study/instruction.c",
+                                  "message.c", "../common/clock.c", "-lcapstone")
+        said = subprocess.run([handled], capture_output=True, text=True, timeout=PATIENCE)
         self.assertEqual(0, said.returncode, said.stdout)
         pairs = [int(count) for count in re.findall(r"(?m)^(?:log|arguments|result): (\d+)$", said.stdout)]
         self.assertEqual(3, len(pairs), said.stdout)

@@ -230,9 +230,7 @@ class Filters(WithPrograms):
     @classmethod
     def setUpClass(cls):
         super().setUpClass()
-        cls.filter = os.path.join(cls.programs, "filter-events")
-        subprocess.run(["gcc", "-D_GNU_SOURCE", "-I", COMPILERS, SOURCES / "filter-events.c", COMPILERS / "filter.c",
-                        COMPILERS / "status.c", "-o", cls.filter], check=True)
+        cls.filter = cls.build_with("filter-events.c", "calls/filter.c", "process/status.c")
 
     def pass_events(self, events, longer=0, deepest=0, end=0):
         """The events that are written of these, each with its time, its kind and its frame, and how many had no room."""

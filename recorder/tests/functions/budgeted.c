@@ -12,7 +12,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "account.h"
+#include "calls/account.h"
 #include "clock.h"
 
 #define MS 1000000ULL

@@ -14,7 +14,7 @@
 #include <ucontext.h>
 #include <unistd.h>
 
-#include "rehearsal.h"
+#include "calls/rehearsal.h"
 
 #define FIRST 0x1000
 #define WIDTH 48

@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "filter.h"
+#include "calls/filter.h"
 
 static void print(const struct event *events, size_t count)
 {

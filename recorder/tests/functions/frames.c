@@ -12,7 +12,7 @@
 #include <string.h>
 #include <sys/mman.h>
 
-#include "eh-frame.h"
+#include "study/eh-frame.h"
 
 #define PAGE 4096
 #define MOST_BYTES 1024

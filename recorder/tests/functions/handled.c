@@ -14,8 +14,8 @@
 #include <sys/mman.h>
 #include <ucontext.h>
 
-#include "instruction.h"
-#include "rehearsal.h"
+#include "calls/rehearsal.h"
+#include "study/instruction.h"
 
 #define RING_BYTES 128
 #define MOST_CALLS 64

@@ -21,7 +21,7 @@
 #include <unistd.h>
 #include <x86intrin.h>
 
-#include "collector.h"
+#include "calls/collector.h"
 
 #define BUFFER 4096
 #define MOST_OPEN 1000

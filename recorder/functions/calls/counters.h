@@ -10,7 +10,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "patch.h"
+#include "patch/patch.h"
 
 /* So many threads get counters; each keeps three mappings until the end. */
 #define COUNTERS_MOST_THREADS 256

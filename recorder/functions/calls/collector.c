@@ -3,7 +3,7 @@
 #include "collector.h"
 
 #include "clock.h"
-#include "later.h"
+#include "patch/later.h"
 #include "message.h"
 #include "metadata.h"
 

@@ -6,7 +6,7 @@
 
 #include <stdint.h>
 
-#include "patch.h"
+#include "patch/patch.h"
 
 /**
  * struct sums - of a function

@@ -4,7 +4,7 @@
 #ifndef WAKEPATH_COLLECTOR_H
 #define WAKEPATH_COLLECTOR_H
 
-#include "patch.h"
+#include "patch/patch.h"
 #include "settings.h"
 #include "stream.h"
 #include "tsc.h"

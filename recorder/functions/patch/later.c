@@ -4,7 +4,7 @@
 
 #include "clock.h"
 #include "message.h"
-#include "status.h"
+#include "process/status.h"
 
 #include <string.h>
 

@@ -5,7 +5,7 @@
 #define WAKEPATH_METADATA_H
 
 #include "ctf.h"
-#include "patch.h"
+#include "patch/patch.h"
 #include "settings.h"
 
 /**

@@ -9,9 +9,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "sites.h"
+#include "study/sites.h"
 #include "table.h"
-#include "target.h"
+#include "process/target.h"
 
 /**
  * struct probe - a place that is or will be switched on

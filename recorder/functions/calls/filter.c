@@ -2,7 +2,7 @@
 // Copyright (c) 2026 the Wakepath authors.
 #include "filter.h"
 
-#include "status.h"
+#include "process/status.h"
 
 #include <stdlib.h>
 

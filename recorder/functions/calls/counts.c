@@ -2,7 +2,7 @@
 // Copyright (c) 2026 the Wakepath authors.
 #include "counts.h"
 
-#include "later.h"
+#include "patch/later.h"
 #include "message.h"
 
 #include <inttypes.h>

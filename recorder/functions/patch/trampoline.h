@@ -8,7 +8,7 @@
 #ifndef WAKEPATH_TRAMPOLINE_H
 #define WAKEPATH_TRAMPOLINE_H
 
-#include "instruction.h"
+#include "study/instruction.h"
 #include "patch.h"
 
 /* The operation of a call with a distance of four bytes, and that of a jump. */

@@ -14,7 +14,7 @@
 
 #include "cost.h"
 #include "counters.h"
-#include "patch.h"
+#include "patch/patch.h"
 #include "times.h"
 #include "tsc.h"
 

@@ -6,7 +6,7 @@
 
 #include <stdint.h>
 
-#include "dispatcher.h"
+#include "patch/dispatcher.h"
 
 /**
  * struct cost - of the entry and the exit of a call together, ns

@@ -3,7 +3,7 @@
 #include "uprobes.h"
 
 #include "message.h"
-#include "status.h"
+#include "process/status.h"
 #include "uprobes.skel.h"
 
 #include <bpf/bpf.h>

@@ -5,7 +5,7 @@
 #define WAKEPATH_UPROBE_LOG_H
 
 #include "stream.h"
-#include "uprobes.h"
+#include "patch/uprobes.h"
 
 /**
  * struct uprobe_log - events at uprobes that are being written

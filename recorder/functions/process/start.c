@@ -6,7 +6,7 @@
 #include "clock.h"
 #include "command.h"
 #include "message.h"
-#include "sites.h"
+#include "study/sites.h"
 #include "status.h"
 
 #include <elf.h>

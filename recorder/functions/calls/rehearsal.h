@@ -6,8 +6,8 @@
 
 #include <stddef.h>
 
-#include "dispatcher.h"
-#include "table.h"
+#include "patch/dispatcher.h"
+#include "patch/table.h"
 
 /**
  * struct rehearsal - the dispatcher and the table of its threads

@@ -7,8 +7,8 @@
 #include <stdint.h>
 #include <stdio.h>
 
-#include "patch.h"
-#include "uprobes.h"
+#include "patch/patch.h"
+#include "patch/uprobes.h"
 
 /**
  * struct counts - the calls of each place, of threads that ended

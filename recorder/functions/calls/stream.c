@@ -2,7 +2,7 @@
 // Copyright (c) 2026 the Wakepath authors.
 #include "stream.h"
 
-#include "status.h"
+#include "process/status.h"
 
 #include <stdio.h>
 #include <stdlib.h>
