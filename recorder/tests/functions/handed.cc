@@ -11,6 +11,7 @@
 #include <condition_variable>
 #include <cstdio>
 #include <fstream>
+#include <iterator>
 #include <linux/futex.h>
 #include <mutex>
 #include <pthread.h>
@@ -61,7 +62,10 @@ static std::array<std::atomic<pid_t>, THREADS> tids;
 /* Whether each thread was about to wait in this step, and whether it got on or left. */
 static std::array<std::atomic<bool>, THREADS> asked, left;
 static std::atomic<const char *> last;
-static std::array<std::vector<std::string>, THREADS> waits;
+struct Wait {
+	const char *waited_in, *ended_by;
+};
+static std::array<std::vector<Wait>, THREADS> waits;
 
 /* Returns something, so that nobody ends with a jump to what unlocks. */
 HIDDEN static int await_sleep(int thread)
@@ -85,7 +89,7 @@ HIDDEN static int await(const std::atomic<bool> &happened)
 
 HIDDEN static int got(int thread, const char *function)
 {
-	waits[thread].push_back(std::string(function) + " " + last.load());
+	waits[thread].push_back({ function, last });
 	left[thread] = true;
 	return thread;
 }
@@ -295,6 +299,8 @@ HIDDEN static void work(int thread)
 {
 	prctl(PR_SET_NAME, name(thread).c_str());
 	tids[thread] = static_cast<pid_t>(syscall(SYS_gettid));
+	/* A thread's first memory takes a lock of the kernel, for which others would wait. */
+	waits[thread].reserve(ROUNDS * std::size(steps));
 	for (int round = 0; round < ROUNDS; round++) {
 		for (auto &step : steps) {
 			asked[thread] = left[thread] = false;
@@ -316,7 +322,7 @@ int main()
 	for (auto &thread : threads)
 		thread.join();
 	for (int i = 0; i < THREADS; i++)
-		for (const std::string &wait : waits[i])
-			printf("%s %s\n", name(i).c_str(), wait.c_str());
+		for (const Wait &wait : waits[i])
+			printf("%s %s %s\n", name(i).c_str(), wait.waited_in, wait.ended_by);
 	return 0;
 }
