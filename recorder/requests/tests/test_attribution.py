@@ -16,6 +16,8 @@ from traffic import AtOnce, Back, Client, free_port, run_clients
 CONNECTIONS = 16
 COUNT = int(os.environ.get("WAKEPATH_COUNT", "40"))
 DEPTH = 6
+# Of a race that a run may not have.
+TRIES = 10
 BEGINS = {"isolated_begin": "isolated", "inferred_begin": "inferred"}
 ENDS = "isolated_end", "inferred_end"
 
@@ -129,6 +131,13 @@ class AttributionTest(WithFolder):
         self.assertEqual(0, found.count("isolated", False))
         return found
 
+    def expect_only_guesses_wrong(self, server, **more):
+        """Runs again where no request happened to come in another one's way, as on a quick processor."""
+        for _ in range(TRIES):
+            if self.expect_none_wrong(server, **more).count("inferred", False):
+                return
+        self.fail(f"nothing came in another one's way in {TRIES} runs")
+
     def expect_all_right(self, server, **more):
         found = self.expect_none_wrong(server, **more)
         self.assertEqual(0, self.discarded)
@@ -180,13 +189,11 @@ class AttributionTest(WithFolder):
     def test_should_not_say_isolated_where_requests_wait_for_a_connection(self):
         for way in ("late", "early", "twice"):
             with self.subTest(way):
-                found = self.expect_none_wrong(self.adversary(way), depth=1, count=COUNT // 2)
-                self.assertGreater(found.count("inferred", False), 0)
+                self.expect_only_guesses_wrong(self.adversary(way), depth=1, count=COUNT // 2)
 
     def test_should_not_say_isolated_where_a_request_is_done_behind_a_question_for_another_one(self):
         together = functools.partial(AtOnce, threading.Barrier(2, timeout=PATIENCE))
-        found = self.expect_none_wrong(self.adversary("both"), depth=1, clients=2, count=3 * COUNT, make=together)
-        self.assertGreater(found.count("inferred", False), 0)
+        self.expect_only_guesses_wrong(self.adversary("both"), depth=1, clients=2, count=3 * COUNT, make=together)
 
 
 if __name__ == "__main__":
