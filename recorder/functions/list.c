@@ -2,9 +2,8 @@
 // Copyright (c) 2026 the Wakepath authors.
 #include "list.h"
 
-#include "clock.h"
 #include "message.h"
-#include "calls/rehearsal.h"
+#include "calls/cost.h"
 #include "study/sites.h"
 #include "process/target.h"
 
@@ -15,55 +14,15 @@
 #include <string.h>
 #include <unistd.h>
 
-#define ROUNDS 25
-#define CALLS_OF_ROUND 256
-#define RING_BYTES (1UL << 14)
-
 /**
  * struct listing - what is listed
  * @match: functions whose names match; NULL for all
- * @counted: what a call costs here that is counted, ns
- * @logged: what an entry or an exit costs that is logged, ns
+ * @cost: of a call that is counted, and of an entry or an exit that is logged, on this machine
  */
 struct listing {
 	const regex_t *match;
-	double counted;
-	double logged;
+	struct cost cost;
 };
-
-/* ---- what calls cost */
-
-/* Half of the shortest round, as each call has an entry and an exit. */
-static double measure(const struct rehearsal *rehearsal)
-{
-	uint64_t shortest = UINT64_MAX;
-
-	for (int i = 0; i < ROUNDS; i++) {
-		uint64_t start = clock_now(), took;
-
-		rehearsal->slot->consumed = rehearsal->slot->produced;
-		rehearsal_call(rehearsal, CALLS_OF_ROUND);
-		took = clock_now() - start;
-		shortest = took < shortest ? took : shortest;
-	}
-	return (double)shortest / (2 * CALLS_OF_ROUND);
-}
-
-static int measure_costs(struct listing *listing)
-{
-	struct rehearsal counter, ring;
-	int result = rehearsal_open_counter(&counter) | rehearsal_open_ring(&ring, RING_BYTES);
-
-	if (!result) {
-		listing->counted = measure(&counter);
-		listing->logged = measure(&ring);
-	}
-	rehearsal_close(&counter);
-	rehearsal_close(&ring);
-	return result ? fail("cannot measure what calls cost: %s", strerror(errno)) : 0;
-}
-
-/* ---- functions */
 
 /**
  * struct place_kind - what a function has
@@ -105,8 +64,8 @@ static void describe(const struct listing *listing, const struct function *funct
 	struct place_kind kind = kind_of(function);
 
 	if (kind.events)
-		snprintf(out, size, "%-16s  %.0f ns counted, %.0f ns logged", kind.words, listing->counted,
-			 kind.events * listing->logged);
+		snprintf(out, size, "%-16s  %.0f ns counted, %.0f ns logged", kind.words, listing->cost.counted,
+			 kind.events * listing->cost.timed);
 	else
 		snprintf(out, size, "%s", kind.words);
 }
@@ -224,7 +183,7 @@ int list_what(const char *what, const regex_t *match)
 	char *end;
 	long pid = strtol(what, &end, 10), printed;
 
-	if (measure_costs(&listing))
+	if (cost_measure_loop(&listing.cost))
 		return -1;
 	printed = *what && !*end && access(what, F_OK) ? list_process(&listing, pid) : list_file(&listing, what);
 	if (printed)

@@ -89,7 +89,7 @@ int collector_add(struct collector *collector, size_t first);
 /** collector_count - count what is there, and leave it there */
 void collector_count(struct collector *collector);
 
-/** collector_limit - as events are taken from now on, let each ring have room for so many, if it is so large */
+/** collector_limit - let each ring have room for at most @records records, once enough of its events are taken */
 void collector_limit(struct collector *collector, size_t records);
 
 /** collector_drain - take what is there; how many events that was, or -1 and a message if they cannot be written */

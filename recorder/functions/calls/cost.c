@@ -62,8 +62,8 @@ static double measure(const struct rehearsal *rehearsal, uint64_t allowed)
 	return median(rounds);
 }
 
-/* @room: bytes that the ring has before each round */
-static double measure_logged(const struct rehearsal *rehearsal, uint64_t room)
+/* Of an entry or an exit alone. @room: bytes that the ring has before each round */
+static double measure_event(const struct rehearsal *rehearsal, uint64_t room)
 {
 	double rounds[ROUNDS];
 
@@ -99,9 +99,23 @@ int cost_measure_logged(struct cost *cost)
 	int result = rehearsal_open_ring(&rehearsal, RING_BYTES);
 
 	if (!result) {
-		cost->counted = MARGIN_OF_LOSS * measure_logged(&rehearsal, 0);
-		cost->timed = MARGIN_OF_EVENT + measure_logged(&rehearsal, RING_BYTES);
+		cost->counted = MARGIN_OF_LOSS * measure_event(&rehearsal, 0);
+		cost->timed = MARGIN_OF_EVENT + measure_event(&rehearsal, RING_BYTES);
 	}
 	rehearsal_close(&rehearsal);
+	return result ? refuse() : 0;
+}
+
+int cost_measure_loop(struct cost *cost)
+{
+	struct rehearsal counter, ring;
+	int result = rehearsal_open_counter(&counter) | rehearsal_open_ring(&ring, RING_BYTES);
+
+	if (!result) {
+		cost->counted = measure_event(&counter, 0);
+		cost->timed = measure_event(&ring, RING_BYTES);
+	}
+	rehearsal_close(&counter);
+	rehearsal_close(&ring);
 	return result ? refuse() : 0;
 }

@@ -32,4 +32,7 @@ int cost_measure(struct cost *cost, const uint64_t pages[COUNTERS]);
 /** cost_measure_logged - the same for an entry or an exit: @timed for one that is logged, @counted for one that finds no room */
 int cost_measure_logged(struct cost *cost);
 
+/** cost_measure_loop - what an entry or an exit takes in a loop: @timed for one that is logged, @counted for one that is counted */
+int cost_measure_loop(struct cost *cost);
+
 #endif

@@ -202,7 +202,7 @@ static void check_ring(void)
 		fail("a call is lost although there was room");
 }
 
-/* Makes a call where the ring has room for so many. */
+/* Makes a call while the ring has room for @room records. */
 static void interrupt(size_t room)
 {
 	struct slot *slot = rehearsal.slot;
