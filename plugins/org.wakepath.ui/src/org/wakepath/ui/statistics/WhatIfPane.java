@@ -164,7 +164,7 @@ final class WhatIfPane {
     /** Asks what happens if a part of the path takes half the time: what its longest segment depends on. */
     private void halve(PathPart part) {
         Optional<WhatIf> half = shown.stream().flatMap(scene -> scene.path().segments().stream())
-                .filter(segment -> segment.state() == part.state() && segment.worker().name().equals(part.name())
+                .filter(segment -> segment.state() == part.state() && segment.worker().label().equals(part.name())
                         && segment.worker().host().equals(part.host()))
                 .sorted(Comparator.comparingLong(PathSegment::duration).reversed()).map(WhatIf::half)
                 .flatMap(Optional::stream).findFirst();

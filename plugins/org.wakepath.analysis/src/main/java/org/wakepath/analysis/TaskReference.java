@@ -20,8 +20,8 @@ public record TaskReference(String name, OptionalInt tid, OptionalInt generation
     private static final Pattern ID = Pattern.compile("(\\d{1,9})(?:#(\\d{1,9}))?");
 
     /**
-     * Reads {@code NAME}, {@code TID} or {@code TID#GENERATION}, each with or without {@code @HOST}, {@code @CONTAINER}
-     * or {@code @HOST/CONTAINER}.
+     * Reads {@code NAME}, {@code PROGRAM/NAME}, {@code TID} or {@code TID#GENERATION}, each with or without
+     * {@code @HOST}, {@code @CONTAINER} or {@code @HOST/CONTAINER}.
      */
     public static TaskReference parse(String text) {
         int at = text.lastIndexOf('@');
@@ -53,8 +53,8 @@ public record TaskReference(String name, OptionalInt tid, OptionalInt generation
                 || place.equals(task.container())).orElse(true);
     }
 
-    /** Whether it gives the name of this task. */
+    /** Whether it gives the name of this task, alone or behind that of its program. */
     public boolean isNameOf(Worker task) {
-        return name.equals(task.name());
+        return name.equals(task.name()) || name.equals(task.label());
     }
 }

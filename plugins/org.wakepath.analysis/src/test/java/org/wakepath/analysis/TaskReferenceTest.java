@@ -20,6 +20,15 @@ class TaskReferenceTest {
     }
 
     @Test
+    void shouldFitAThreadByItsNameAloneAndBehindItsProgram() {
+        Worker thread = new Worker("a", "", "java", "Thread-0", 8, 0, WorkerKind.TASK, 7, 8, false);
+
+        assertThat(TaskReference.parse("Thread-0@a").isNameOf(thread)).isTrue();
+        assertThat(TaskReference.parse("java/Thread-0").isNameOf(thread)).isTrue();
+        assertThat(TaskReference.parse("node/Thread-0").isNameOf(thread)).isFalse();
+    }
+
+    @Test
     void shouldTakeOnlyTheLastAtSignForTheHost() {
         assertThat(TaskReference.parse("getty@tty1@a"))
                 .isEqualTo(new TaskReference("getty@tty1", NONE, NONE, Optional.of("a")));

@@ -15,6 +15,7 @@ import org.wakepath.compare.SupposedRun;
 import org.wakepath.compare.profile.Component;
 import org.wakepath.compare.profile.KindProfile;
 import org.wakepath.graph.model.EdgeState;
+import org.wakepath.graph.model.TaskSummary;
 import org.wakepath.path.replay.WhatIf;
 import org.wakepath.words.ComponentWords;
 import picocli.CommandLine.Option;
@@ -67,7 +68,8 @@ final class SuppositionOptions {
 
     /** Replays the executions of a run of the head. */
     void add(List<Run> base, Profiling paths, Analysis analysis) {
-        Set<String> names = analysis.tasks().stream().map(task -> task.task().name()).collect(Collectors.toSet());
+        Set<String> names = analysis.tasks().stream().map(TaskSummary::task)
+                .flatMap(task -> Stream.of(task.label(), task.name())).collect(Collectors.toSet());
         found.add(paths.supposed(kind -> changes(kind, base, names), less -> saved += less));
     }
 
@@ -89,7 +91,7 @@ final class SuppositionOptions {
         }
         Predicate<Component> isMeant = component -> one.change.state() == component.state()
                 && (one.change.host().isEmpty() || one.change.host().equals(component.host()))
-                && (one.change.task().equals("*") || one.change.task().equals(component.role()));
+                && (one.change.task().equals("*") || component.isOf(one.change.task()));
         double now = head.typical(isMeant);
         double before = base.stream().flatMap(run -> run.profile().kinds().stream())
                 .filter(kind -> kind.kind().equals(head.kind())).mapToDouble(kind -> kind.typical(isMeant)).average()

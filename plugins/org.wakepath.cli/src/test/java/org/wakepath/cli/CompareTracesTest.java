@@ -89,7 +89,7 @@ class CompareTracesTest {
         Path base = folder.resolve("quick.json");
         Run.of("profile", RPC, "--task", "rpc-client", "--request", "7000", "-o", base);
         // No part of the base is the worker's running any more, so all of it goes.
-        Files.writeString(base, Files.readString(base).replace("\"rpc-worker\"", "\"other\""));
+        Files.writeString(base, Files.readString(base).replace("\"rpc-server/rpc-worker\"", "\"other\""));
 
         JsonValue asOnBase = supposition(base, "rpc-worker running");
 

@@ -94,7 +94,7 @@ public record Condition(String text, Optional<Measure> measure, String role, Opt
     }
 
     private boolean matches(Component component) {
-        return component.role().equals(role) && Optional.of(component.state()).equals(state);
+        return component.isOf(role) && Optional.of(component.state()).equals(state);
     }
 
     /** Whether it is about a part that no execution of a kind has, so that nothing can meet it. */

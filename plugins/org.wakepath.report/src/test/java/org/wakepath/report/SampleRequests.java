@@ -68,7 +68,7 @@ public final class SampleRequests {
     }
 
     private static Worker worker(String name, String host, int tid) {
-        return new Worker(host, "", name, tid, 0, WorkerKind.TASK, tid, 0, false);
+        return new Worker(host, name, tid, 0, WorkerKind.TASK, tid, 0, false);
     }
 
     private static TaskSummary task(Worker worker) {

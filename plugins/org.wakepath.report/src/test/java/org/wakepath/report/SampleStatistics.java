@@ -35,7 +35,7 @@ public final class SampleStatistics {
 
     /** Requests of a client. */
     public static ExecutionStatistics of(String client) {
-        Worker worker = new Worker(client, client, client, 7, 0, WorkerKind.TASK, 7, 0, false);
+        Worker worker = new Worker(client, client, "", client, 7, 0, WorkerKind.TASK, 7, 0, false);
         Component running = new Component(client, client, EdgeState.RUNNING, "OWN", "");
         Component waiting = new Component("db", "store", EdgeState.BLOCK_DEVICE, "BLOCK_REQUEST", client);
         List<Execution> executions = new ArrayList<>();

@@ -154,7 +154,7 @@ public final class CauseWords {
 
     /** The tasks of a worker's group as another worker sees them, without the id of one of them. */
     static String groupName(Worker worker, Worker subject) {
-        String name = worker.kind() == WorkerKind.TASK ? "`" + worker.name() + "`" : worker.name();
+        String name = worker.kind() == WorkerKind.TASK ? quoted(worker.program(), worker.name()) : worker.name();
         return worker.host().equals(subject.host()) ? name : name + " (" + worker.host() + ")";
     }
 
@@ -227,9 +227,14 @@ public final class CauseWords {
         return !timer.function().isEmpty() && !timer.function().startsWith("0x");
     }
 
+    /** The name of a task, behind that of its program if that is another one: {@code `java`'s `Thread-0`}. */
+    public static String quoted(String program, String name) {
+        return (program.isEmpty() ? "" : "`" + program + "`'s ") + "`" + name + "`";
+    }
+
     /** A worker, with its id if several have its name: {@code `db-1`(41)}. */
     private static String name(Worker worker) {
         String id = worker.hasNamesake() ? "(" + worker.tid() + ")" : "";
-        return worker.kind() == WorkerKind.TASK ? "`" + worker.name() + "`" + id : worker.name();
+        return worker.kind() == WorkerKind.TASK ? quoted(worker.program(), worker.name()) + id : worker.name();
     }
 }

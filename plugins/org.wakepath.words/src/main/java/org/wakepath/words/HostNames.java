@@ -48,7 +48,7 @@ public record HostNames(Map<String, String> shown) {
 
     /** The name of the place where a worker is: its host, and behind a slash its container, if it is in one. */
     public String of(Worker worker) {
-        return worker.renamed(of(worker.kernel()), worker.container(), worker.name()).host();
+        return worker.renamed(of(worker.kernel()), worker.container(), worker.program(), worker.name()).host();
     }
 
     /** The name of the host with this label. */

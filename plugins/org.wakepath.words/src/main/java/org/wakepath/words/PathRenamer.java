@@ -229,8 +229,9 @@ public final class PathRenamer implements UnaryOperator<ActivePath> {
         String name = worker.kind() == WorkerKind.TASK ? names.task(worker.name()) : names.machine(worker.name());
         String host = names.host(worker.kernel());
         String container = names.container(worker.container());
+        String program = worker.program().isEmpty() ? "" : names.task(worker.program());
         return host.equals(worker.kernel()) && container.equals(worker.container()) && name.equals(worker.name())
-                ? worker : worker.renamed(host, container, name);
+                && program.equals(worker.program()) ? worker : worker.renamed(host, container, program, name);
     }
 
     private Flow.Socket socket(Flow.Socket socket) {

@@ -50,7 +50,8 @@ public final class SummaryWords {
      */
     public static List<String> headlineParts(ActivePath path, PathSummary summary) {
         Worker task = path.task();
-        String took = "`" + task.name() + "`(" + task.tid() + ") on " + task.host() + " took "
+        String took = CauseWords.quoted(task.program(), task.name()) + "(" + task.tid() + ") on " + task.host()
+                + " took "
                 + Durations.format(summary.elapsed());
         List<WaitedTime> waitedFor = summary.waitedFor();
         List<String> parts = new ArrayList<>();
@@ -120,7 +121,7 @@ public final class SummaryWords {
 
     /** The name of tasks in quotes, that of an interrupt without. */
     private static String quoted(TaskGroup.Key who) {
-        return who.group() < 0 ? who.name() : "`" + who.name() + "`";
+        return who.group() < 0 ? who.name() : CauseWords.quoted(who.program(), who.name());
     }
 
     /** The tasks of a group on the path. The other tasks of the analysed task's own group are called others. */
@@ -129,10 +130,10 @@ public final class SummaryWords {
                 .flatMap(group -> group.tasks().stream()).map(Share::key).filter(other -> !other.equals(task)).toList();
         boolean own = TaskGroup.Key.of(task).equals(who);
         if (others.size() > 1) {
-            return WorkerWords.count(others.size()) + (own ? " other" : "") + " tasks `" + who.name() + "`";
+            return WorkerWords.count(others.size()) + (own ? " other" : "") + " tasks " + quoted(who);
         }
         return (own ? "another task " : "")
-                + (others.isEmpty() ? "`" + who.name() + "`" : CauseWords.name(others.get(0), others.get(0)));
+                + (others.isEmpty() ? quoted(who) : CauseWords.name(others.get(0), others.get(0)));
     }
 
     /** What a moment means to the analysed task. */

@@ -5,19 +5,21 @@ package org.wakepath.words;
 import org.wakepath.graph.model.Worker;
 import org.wakepath.graph.model.WorkerKind;
 
-/** Words for workers in tables: {@code rpc-worker(613)}, or what ran in interrupt context. */
+/**
+ * Words for workers in tables: {@code rpc-worker(613)}, {@code java/Thread-0(702)}, or what ran in interrupt context.
+ */
 public final class WorkerWords {
     private WorkerWords() {
     }
 
     /** The worker with its tid, if it has one. */
     public static String of(Worker worker) {
-        return worker.kind() == WorkerKind.TASK ? worker.name() + "(" + worker.tid() + ")" : worker.name();
+        return worker.kind() == WorkerKind.TASK ? worker.label() + "(" + worker.tid() + ")" : worker.name();
     }
 
     /** A group of tasks by one of them, {@code nginx: 5,468 tasks}; a group of one task as that task. */
     public static String of(Worker worker, int tasks) {
-        return tasks > 1 ? worker.name() + ": " + count(tasks) + " tasks" : of(worker);
+        return tasks > 1 ? worker.label() + ": " + count(tasks) + " tasks" : of(worker);
     }
 
     /** A process by one of its tasks, {@code nginx, process 702: 3 tasks}. */

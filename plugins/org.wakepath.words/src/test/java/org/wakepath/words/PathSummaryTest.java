@@ -162,6 +162,15 @@ class PathSummaryTest {
     }
 
     @Test
+    void shouldNameTheProgramsOfThreads() {
+        Worker billing = new Worker("client", "", "billing", "worker", 21, 0, WorkerKind.TASK, 20, 21, false);
+        Worker search = new Worker("client", "", "search", "worker", 31, 0, WorkerKind.TASK, 30, 31, false);
+        ActivePath path = new PathDrawing(SamplePaths.CLIENT).runs(billing, 14, 1).runs(search, 20, 1).path();
+        assertThat(SummaryWords.headline(path, PathSummary.of(path)))
+                .contains("20 ns for `search`'s `worker`, 14 ns for `billing`'s `worker`.");
+    }
+
+    @Test
     void shouldAddUpWaitsThatAreTheSameAgain() {
         Worker task = SamplePaths.CLIENT;
         Worker one = new Worker("client", "helper", 11, 0, WorkerKind.TASK, 7, 7, false);

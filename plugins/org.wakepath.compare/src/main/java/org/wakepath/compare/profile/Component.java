@@ -14,7 +14,8 @@ import org.wakepath.path.PathSegment;
  * ids, addresses or times, which differ from run to run.
  *
  * @param host where: the host's label, and its container
- * @param role who worked or waited: the name of a task or of interrupt work, without what tells alike ones apart
+ * @param role who worked or waited: the name of a task, behind that of its program if that is another one, or of
+ * interrupt work, without what tells alike ones apart
  * @param state what it did
  * @param cause the kind of the cause, such as {@code WAKEUP}
  * @param peer who or what the cause is about: a role, a host, a device or a timer; empty if it is not known
@@ -24,6 +25,9 @@ public record Component(String host, String role, EdgeState state, String cause,
     private static final String REST_CAUSE = "REST";
     /** All components of a path that were too small to be kept. */
     public static final Component REST = new Component("", "", EdgeState.UNKNOWN, REST_CAUSE, "");
+
+    /** What is between the names of a program and of its thread. */
+    private static final String PROGRAM_END = "/";
 
     /** The peer of a task that was ready while its CPU had nothing to do. */
     public static final String IDLE = "idle";
@@ -38,11 +42,22 @@ public record Component(String host, String role, EdgeState state, String cause,
 
     /** The component of a segment. */
     public static Component of(PathSegment segment) {
-        return new Component(segment.worker().host(), role(segment.worker().name()), segment.state(),
+        return new Component(segment.worker().host(), role(segment.worker()), segment.state(),
                 segment.cause().kind(), peer(segment.cause(), segment.worker()));
     }
 
-    /** The name of a worker without the numbers by which alike ones tell themselves apart. */
+    /** The program and the name of a worker without the numbers by which alike ones tell themselves apart. */
+    public static String role(Worker worker) {
+        return worker.program().isEmpty() ? role(worker.name())
+                : role(worker.program()) + PROGRAM_END + role(worker.name());
+    }
+
+    /** Whether it is of workers called so, with or without the name of their program. */
+    public boolean isOf(String name) {
+        return role.equals(name) || role.endsWith(PROGRAM_END + name);
+    }
+
+    /** A name without the numbers by which alike ones tell themselves apart. */
     public static String role(String name) {
         if (name.startsWith("kworker/")) {
             return "kworker";
@@ -52,7 +67,7 @@ public record Component(String host, String role, EdgeState state, String cause,
 
     private static String peer(Cause cause, Worker worker) {
         if (cause instanceof Cause.Wakeup wakeup) {
-            return role(wakeup.waker().name());
+            return role(wakeup.waker());
         } else if (cause instanceof Cause.NetworkPacket packet) {
             return packet.sender().map(Worker::host).orElse("");
         } else if (cause instanceof Cause.BlockRequest request) {
@@ -65,12 +80,12 @@ public record Component(String host, String role, EdgeState state, String cause,
             return role(line.interrupt());
         } else if (cause instanceof Cause.Timer timer) {
             return timer.purpose().isOfConnection() ? timer.purpose().name()
-                    : timer.isSleepOf(worker) ? role(worker.name()) : name(timer.owner());
+                    : timer.isSleepOf(worker) ? role(worker) : name(timer.owner());
         }
         return "";
     }
 
     private static String name(Optional<Worker> worker) {
-        return worker.map(one -> role(one.name())).orElse("");
+        return worker.map(Component::role).orElse("");
     }
 }

@@ -194,6 +194,12 @@ public final class WorkerTable {
         return names.get(worker);
     }
 
+    /** Name of a task's process if that is not its own name; else empty, as for interrupt context. */
+    private String program(int worker) {
+        String program = isTask(worker) ? names.get(mains()[worker]) : "";
+        return program.equals(names.get(worker)) ? "" : program;
+    }
+
     /** Name of the interrupt that an interrupt worker serves, without its CPU. */
     public String interrupt(int worker) {
         String name = names.get(worker);
@@ -230,7 +236,10 @@ public final class WorkerTable {
         return known[worker];
     }
 
-    /** Whether another task had the same name at its end. For many threads, once the table changes no more. */
+    /**
+     * Whether another task of a program of that name had the same name at its end. For many threads, once the table
+     * changes no more.
+     */
     boolean hasNamesake(int worker) {
         BitSet known = namesakes;
         if (known == null) {
@@ -244,7 +253,8 @@ public final class WorkerTable {
         BitSet found = new BitSet();
         Map<String, Integer> first = new HashMap<>();
         for (int worker = 0; worker < size(); worker++) {
-            Integer namesake = isTask(worker) ? first.putIfAbsent(names.get(worker), worker) : null;
+            Integer namesake = isTask(worker)
+                    ? first.putIfAbsent(program(worker) + "/" + names.get(worker), worker) : null;
             if (namesake != null) {
                 found.set(namesake);
                 found.set(worker);
@@ -265,7 +275,7 @@ public final class WorkerTable {
 
     /** A worker for people to read, with the label of its host. */
     Worker describe(int worker, String host) {
-        return new Worker(host, container(worker), name(worker), tid(worker), generation(worker),
+        return new Worker(host, container(worker), program(worker), name(worker), tid(worker), generation(worker),
                 isTask(worker) ? WorkerKind.TASK : WorkerKind.INTERRUPT, process(worker), group(worker),
                 hasNamesake(worker));
     }

@@ -30,6 +30,20 @@ class TaskGroupTest {
     }
 
     @Test
+    void shouldSayWhichProgramAThreadIsOf() {
+        int billing = task(20, 20, "billing");
+        int first = task(21, 20, "worker");
+        task(30, 30, "search");
+        int second = task(31, 30, "worker");
+        int third = task(32, 30, "worker");
+        assertThat(workers.describe(first, "a").label()).isEqualTo("billing/worker");
+        assertThat(workers.describe(second, "a").label()).isEqualTo("search/worker");
+        assertThat(workers.describe(billing, "a").label()).isEqualTo("billing");
+        assertThat(workers.hasNamesake(first)).isFalse();
+        assertThat(workers.hasNamesake(second)).isEqualTo(workers.hasNamesake(third)).isTrue();
+    }
+
+    @Test
     void shouldPutProcessesTogetherThatOneProcessForked() {
         int shell = task(20, 20, "bash");
         int first = forked(shell, 21, 21, "cc1");

@@ -14,14 +14,14 @@ import org.wakepath.path.PathSegment;
  * The time of the path with workers of one name in one state, ns.
  *
  * @param host label of their host, with their container
- * @param name of the tasks, or what ran in interrupt context
+ * @param name of the tasks, behind that of their program if that is another one, or what ran in interrupt context
  * @param before on the path as recorded
  * @param after on the path with the likely end
  */
 public record PathPart(String host, String name, EdgeState state, long before, long after) {
     private record Key(String host, String name, EdgeState state) {
         static Key of(PathSegment segment) {
-            return new Key(segment.worker().host(), segment.worker().name(), segment.state());
+            return new Key(segment.worker().host(), segment.worker().label(), segment.state());
         }
     }
 

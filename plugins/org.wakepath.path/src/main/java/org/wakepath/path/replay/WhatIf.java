@@ -19,7 +19,7 @@ import org.wakepath.path.PathSegment;
  * Something that takes less time: {@code rpc-worker running -50%}, {@code store@db block device -25%}.
  *
  * @param text as the user wrote it
- * @param task name of the tasks; {@code *} for all
+ * @param task name of the tasks, also behind that of their program, as in {@code java/Thread-0}; {@code *} for all
  * @param host label of their host; empty for any
  * @param state what they do, or whose waits are meant: packets that they sent, requests that they issued, timers that
  * they set
@@ -75,11 +75,12 @@ public record WhatIf(String text, String task, String host, EdgeState state, dou
     /** A name that the form has no room for cannot be asked for. */
     private static Optional<WhatIf> half(Worker worker, EdgeState state) {
         String half = " " + state.name().toLowerCase(Locale.ROOT).replace('_', ' ') + " -50%";
-        return Stream.of(worker.name() + "@" + worker.host() + half, worker.name() + half).map(WhatIf::parse)
+        return Stream.of(worker.label() + "@" + worker.host() + half, worker.label() + half).map(WhatIf::parse)
                 .flatMap(Optional::stream).filter(found -> found.isAbout(worker)).findFirst();
     }
 
     boolean isAbout(Worker worker) {
-        return (host.isEmpty() || host.equals(worker.host())) && (task.equals(ANY) || task.equals(worker.name()));
+        return (host.isEmpty() || host.equals(worker.host()))
+                && (task.equals(ANY) || task.equals(worker.label()) || task.equals(worker.name()));
     }
 }

@@ -35,7 +35,7 @@ public record ReadyTime(Optional<TaskGroup.Key> who, long duration) {
             return preemption.occupant().map(TaskGroup.Key::of);
         }
         return segment.cause() instanceof Cause.Interruption interruption
-                ? Optional.of(new TaskGroup.Key(segment.worker().host(), interruption.interrupt(), -1))
+                ? Optional.of(TaskGroup.Key.of(segment.worker().host(), interruption.interrupt()))
                 : Optional.empty();
     }
 }

@@ -20,11 +20,16 @@ import org.wakepath.path.summary.Tally.Share;
 public record TaskGroup(List<Share<Worker>> tasks, long duration) {
 
     /** What tasks of one group have in common. */
-    public record Key(String host, String name, int group) {
+    public record Key(String host, String program, String name, int group) {
+
+        /** The key of something that is no task. */
+        static Key of(String host, String name) {
+            return new Key(host, "", name, -1);
+        }
 
         /** The key of a worker's group. */
         public static Key of(Worker worker) {
-            return new Key(worker.host(), worker.name(), worker.group());
+            return new Key(worker.host(), worker.program(), worker.name(), worker.group());
         }
 
         // As in Worker.
@@ -32,7 +37,7 @@ public record TaskGroup(List<Share<Worker>> tasks, long duration) {
         @Override
         public boolean equals(Object other) {
             return this == other || other instanceof Key key && group == key.group && name.equals(key.name)
-                    && host.equals(key.host);
+                    && program.equals(key.program) && host.equals(key.host);
         }
 
         @Override

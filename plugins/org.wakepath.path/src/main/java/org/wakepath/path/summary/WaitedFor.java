@@ -82,7 +82,7 @@ public record WaitedFor(Kind kind, TaskGroup.Key who) {
         if (cause instanceof Cause.NetworkPacket packet) {
             return packet(packet, host, task);
         } else if (cause instanceof Cause.BlockRequest request) {
-            return new WaitedFor(Kind.DEVICE, new TaskGroup.Key(host, request.device(), -1));
+            return new WaitedFor(Kind.DEVICE, TaskGroup.Key.of(host, request.device()));
         } else if (cause instanceof Cause.Timer timer) {
             return timer(timer, host, task);
         } else if (cause instanceof Cause.Wakeup wakeup) {
@@ -92,13 +92,13 @@ public record WaitedFor(Kind kind, TaskGroup.Key who) {
         } else if (cause instanceof Cause.UntracedWork work) {
             return untraced(Kind.UNTRACED_WORK, work.flow(), host);
         } else if (cause instanceof Cause.InterruptLine line) {
-            return new WaitedFor(Kind.INTERRUPT, new TaskGroup.Key(host, line.interrupt(), -1));
+            return new WaitedFor(Kind.INTERRUPT, TaskGroup.Key.of(host, line.interrupt()));
         }
-        return new WaitedFor(Kind.UNEXPLAINED, new TaskGroup.Key(host, "", -1));
+        return new WaitedFor(Kind.UNEXPLAINED, TaskGroup.Key.of(host, ""));
     }
 
     private static WaitedFor timer(Cause.Timer timer, String host, Worker task) {
-        TaskGroup.Key nobody = new TaskGroup.Key(host, "", -1);
+        TaskGroup.Key nobody = TaskGroup.Key.of(host, "");
         return switch (timer.purpose()) {
             case DELAYED_ACKNOWLEDGEMENT -> new WaitedFor(Kind.DELAYED_ACKNOWLEDGEMENT, nobody);
             case RETRANSMISSION -> new WaitedFor(Kind.RETRANSMISSION, nobody);
@@ -113,11 +113,11 @@ public record WaitedFor(Kind kind, TaskGroup.Key who) {
             return untraced(Kind.UNTRACED_PACKET, packet.flow(), receiver);
         }
         String other = receiver.equals(task.host()) ? packet.sender().get().host() : receiver;
-        return new WaitedFor(Kind.PACKETS, new TaskGroup.Key(other, "", -1));
+        return new WaitedFor(Kind.PACKETS, TaskGroup.Key.of(other, ""));
     }
 
     private static WaitedFor untraced(Kind kind, Flow flow, String receiver) {
         return new WaitedFor(kind,
-                new TaskGroup.Key(receiver, flow.source().map(Object::toString).orElse(""), -1));
+                TaskGroup.Key.of(receiver, flow.source().map(Object::toString).orElse("")));
     }
 }

@@ -14,7 +14,6 @@ import org.wakepath.compare.ExecutionStatistics.Share;
 import org.wakepath.compare.profile.Component;
 import org.wakepath.compare.profile.Execution;
 import org.wakepath.compare.profile.Latencies;
-import org.wakepath.graph.model.Worker;
 import org.wakepath.words.SafeText;
 import org.wakepath.words.StatisticsWords;
 
@@ -115,9 +114,7 @@ public final class StatisticsJson {
     }
 
     private void execution(Execution execution) throws IOException {
-        Worker task = execution.task();
-        WorkerJson.write(json, "task", task.renamed(SafeText.clean(task.kernel()), SafeText.clean(task.container()),
-                SafeText.clean(task.name())));
+        WorkerJson.write(json, "task", WorkerJson.safe(execution.task()));
         json.writeNumberField("start", execution.start());
         json.writeNumberField("duration", execution.duration());
     }

@@ -111,6 +111,7 @@ final class SummaryJson {
         for (TaskGroup group : summary.groups()) {
             json.writeStartObject();
             json.writeStringField("host", group.first().host());
+            json.writeStringField("program", group.first().program());
             json.writeStringField("name", group.first().name());
             json.writeNumberField("tasks", group.tasks().size());
             json.writeNumberField("duration", group.duration());
@@ -126,6 +127,7 @@ final class SummaryJson {
             json.writeStartObject();
             json.writeStringField("kind", time.what().kind().name());
             json.writeStringField("host", time.what().who().host());
+            json.writeStringField("program", time.what().who().program());
             json.writeStringField("name", time.what().who().name());
             json.writeNumberField("duration", time.duration());
             json.writeNumberField("guessed", time.guessed());

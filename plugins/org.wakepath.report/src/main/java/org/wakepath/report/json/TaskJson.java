@@ -33,10 +33,7 @@ public final class TaskJson {
     private static void write(TaskSummary task, JsonGenerator json) throws IOException {
         TaskTimes times = TaskTimes.of(task);
         json.writeStartObject();
-        json.writeStringField("host", task.task().host());
-        json.writeStringField("name", task.task().name());
-        json.writeNumberField("tid", task.task().tid());
-        json.writeNumberField("generation", task.task().generation());
+        WorkerJson.fields(json, task.task());
         json.writeNumberField("pid", task.process());
         json.writeNumberField("start", task.start());
         json.writeNumberField("end", task.end());

@@ -16,6 +16,7 @@ public final class WorkerJson {
     /** Writes the fields that name a worker, in an object that has started. */
     public static void fields(JsonGenerator json, Worker worker) throws IOException {
         json.writeStringField("host", worker.host());
+        json.writeStringField("program", worker.program());
         json.writeStringField("name", worker.name());
         json.writeNumberField("tid", worker.tid());
         json.writeNumberField("generation", worker.generation());
@@ -40,6 +41,6 @@ public final class WorkerJson {
     /** A worker whose names hold nothing but visible characters. */
     static Worker safe(Worker worker) {
         return worker.renamed(SafeText.clean(worker.kernel()), SafeText.clean(worker.container()),
-                SafeText.clean(worker.name()));
+                SafeText.clean(worker.program()), SafeText.clean(worker.name()));
     }
 }

@@ -211,7 +211,8 @@ public final class Timeline {
         return processes.computeIfAbsent(worker.host() + "/" + worker.process(),
                 unused -> new Process(WHOLE + tracks.size() + 1,
                         worker.host() + ": " + (worker.process() < 0 ? "interrupts"
-                                : worker.name() + ", process " + worker.process()),
+                                : (worker.program().isEmpty() ? worker.name() : worker.program()) + ", process "
+                                        + worker.process()),
                         new ArrayList<>()));
     }
 

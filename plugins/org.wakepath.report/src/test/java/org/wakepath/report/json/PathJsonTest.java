@@ -31,7 +31,7 @@ class PathJsonTest {
     private static final Map<String, Object> CLIENT = worker("client", "rpc-client", 612);
 
     private static Map<String, Object> worker(String host, String name, long tid) {
-        return Map.of("host", host, "name", name, "tid", tid, "generation", 0L);
+        return Map.of("host", host, "program", "", "name", name, "tid", tid, "generation", 0L);
     }
 
     private static Map<String, Object> written(ActivePath... paths) throws IOException {

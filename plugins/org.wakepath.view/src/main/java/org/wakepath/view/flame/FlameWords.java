@@ -4,6 +4,7 @@ package org.wakepath.view.flame;
 
 import org.wakepath.graph.model.Worker;
 import org.wakepath.graph.model.WorkerKind;
+import org.wakepath.words.CauseWords;
 import org.wakepath.words.Durations;
 import org.wakepath.words.StateWords;
 import org.wakepath.words.WorkerWords;
@@ -99,6 +100,7 @@ public final class FlameWords {
     private static String quoted(FlameFrame frame) {
         Worker worker = frame.worker();
         return worker.kind() != WorkerKind.TASK ? worker.name()
-                : (frame.tasks() > 1 ? WorkerWords.count(frame.tasks()) + " tasks " : "") + "`" + worker.name() + "`";
+                : (frame.tasks() > 1 ? WorkerWords.count(frame.tasks()) + " tasks " : "")
+                        + CauseWords.quoted(worker.program(), worker.name());
     }
 }

@@ -25,7 +25,7 @@ public final class TaskRow {
         Worker worker = task.task();
         bars = new TimeGraphRow(
                 worker.renamed(SafeText.clean(hosts.of(worker.kernel())), SafeText.clean(worker.container()),
-                        SafeText.clean(worker.name())),
+                        SafeText.clean(worker.program()), SafeText.clean(worker.name())),
                 line, first);
         moments = new int[line.size()];
         for (int i = 0; i < moments.length; i++) {
