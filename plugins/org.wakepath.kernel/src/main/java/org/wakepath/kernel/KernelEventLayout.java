@@ -236,8 +236,8 @@ public final class KernelEventLayout {
     }
 
     /**
-     * Selects an event if the trace has it. The fields of its interrupt context come behind its own, if the host needs
-     * them. The event may lack them, which readers of the context need not know.
+     * Selects an event if the trace has it. The fields of its interrupt context come behind its own, if some event of
+     * the host has them. This event may lack them, which readers of the context need not know.
      */
     private void select(int kind, String name, KnownEvent event) {
         EventClass c = classes.get(name);
@@ -249,7 +249,7 @@ public final class KernelEventLayout {
         for (String alternatives : event.fields()) {
             slots.add(pick(c, alternatives));
         }
-        if (handlers.needFields() && !event.contextField().isEmpty()) {
+        if (handlers.inFields() && !event.contextField().isEmpty()) {
             Stream.of(InterruptContext.FIELDS).forEach(alternatives -> slots.add(pick(c, alternatives)));
         }
         projection.select(c.name(), kind, slots.toArray(String[]::new));

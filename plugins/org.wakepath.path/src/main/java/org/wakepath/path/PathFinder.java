@@ -358,11 +358,13 @@ public final class PathFinder {
         }
         long armedAt = Math.min(time, times.of(host, armed));
         Certainty certainty = WaitCause.entryCertainty(graph, vertex);
-        recorder.link(PathLink.Kind.TIMER, host, armed, armedAt, host, graph.worker(vertex), time, certainty);
+        boolean isTimer = graph.linkKind(vertex).isTimer();
+        recorder.link(isTimer ? PathLink.Kind.TIMER : PathLink.Kind.WORK, host, armed, armedAt, host,
+                graph.worker(vertex), time, certainty);
         long start = Math.max(windowStart, armedAt);
         int owner = graph.worker(armed);
-        emit(graph.workers().isTask(owner) ? owner : waiterHere(graph), EdgeState.TIMER, start, cause, start > armedAt,
-                certainty);
+        emit(isTimer && graph.workers().isTask(owner) ? owner : waiterHere(graph),
+                isTimer ? EdgeState.TIMER : graph.state(vertex), start, cause, start > armedAt, certainty);
         goBackTo(start);
         jump(host, armed);
     }

@@ -145,10 +145,13 @@ final class WaitCause {
         };
     }
 
-    /** The certainty of the cause of a run in interrupt context, because who armed a timer may be a guess. */
+    /**
+     * The certainty of the cause of a run in interrupt context, because who armed a timer or queued a work item may be
+     * a guess.
+     */
     static Certainty entryCertainty(ExecutionGraph graph, int entry) {
-        boolean isArmed = graph.linkKind(entry).isTimer() && graph.link(entry) != ExecutionGraph.NONE;
-        return isArmed ? graph.certainty(graph.link(entry)) : Certainty.CERTAIN;
+        boolean isAsked = graph.linkKind(entry).isVertex() && graph.link(entry) != ExecutionGraph.NONE;
+        return isAsked ? graph.certainty(graph.link(entry)) : Certainty.CERTAIN;
     }
 
     /** The certainty of who issued a block request. */

@@ -62,7 +62,7 @@ final class Attribution {
     /** Whether the event's own fields name the handler that it lies in, or say that it lies in none. */
     boolean tellsContext(MergedEvents e) {
         int slot = InterruptContext.firstSlot(e.kind());
-        return handlers.needFields() && slot >= 0 && InterruptContext.kind(e, slot) != EventBatch.MISSING;
+        return handlers.inFields() && slot >= 0 && InterruptContext.kind(e, slot) != EventBatch.MISSING;
     }
 
     /**

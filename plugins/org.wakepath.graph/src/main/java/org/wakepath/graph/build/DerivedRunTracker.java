@@ -59,6 +59,9 @@ final class DerivedRunTracker {
     private void follow(MergedEvents e, int slot) {
         long kind = InterruptContext.kind(e, slot);
         long source = e.value(slot + InterruptContext.SOURCE);
+        if (kind == InterruptContext.NONE && e.value(slot + InterruptContext.ENTRY) != EventBatch.MISSING) {
+            interrupts.dropAllFrames(); // the event knows better; the flags of perf know no softirqs of PREEMPT_RT
+        }
         if (kind != EventBatch.MISSING && kind != InterruptContext.NONE && !isRecorded(kind, source)) {
             long entry = e.value(slot + InterruptContext.ENTRY);
             // Without an entry number, it is not known whether the event before lay in the same run.

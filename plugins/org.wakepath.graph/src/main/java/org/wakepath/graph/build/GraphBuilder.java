@@ -61,9 +61,9 @@ public final class GraphBuilder {
         timers = new TimerTracker(state, interrupts, attribution);
         packets = new PacketTracker(state, attribution);
         blocks = new BlockTracker(state, attribution);
-        work = new WorkTracker(state, interrupts, attribution);
+        work = new WorkTracker(state, interrupts, attribution, evidence.handlers().softirqs());
         derived = new DerivedRunTracker(state, interrupts, timers);
-        if (evidence.handlers().needFields()) {
+        if (evidence.handlers().inFields()) {
             derived.activate(evidence.handlers());
         }
         containers = new ContainerTracker(state);
@@ -262,7 +262,7 @@ public final class GraphBuilder {
             case KernelEvent.DISK_DUMP -> statedump.onDisk(e);
             case KernelEvent.WORK_QUEUE -> work.onQueue(e);
             case KernelEvent.WORK_START -> work.onStart(e);
-            case KernelEvent.WORK_END -> work.onEnd();
+            case KernelEvent.WORK_END -> work.onEnd(e);
             case KernelEvent.CONTAINER -> containers.onName(e);
             case KernelEvent.PROCESS_CONTAINER -> containers.onProcess(e);
             default -> {
@@ -273,18 +273,23 @@ public final class GraphBuilder {
     /**
      * Follows the work items of workqueues from the worker that queued them to the kernel worker that executes them. A
      * waiting item is not queued again. Once it starts, its address may be another item's.
+     *
+     * <p>Since Linux 6.9, some items are executed in softirqs, as what TCP sends later. Such an item is the softirq's,
+     * and says nothing about the task that it interrupts.
      */
     static final class WorkTracker {
         private final HostState state;
         private final InterruptTracker interrupts;
         private final Attribution attribution;
+        private final boolean recordsSoftirqs;
         /** The vertex at which each waiting item was queued, by the item's address. */
         private final Long2IntOpenHashMap queued = new Long2IntOpenHashMap();
 
-        WorkTracker(HostState state, InterruptTracker interrupts, Attribution attribution) {
+        WorkTracker(HostState state, InterruptTracker interrupts, Attribution attribution, boolean recordsSoftirqs) {
             this.state = state;
             this.interrupts = interrupts;
             this.attribution = attribution;
+            this.recordsSoftirqs = recordsSoftirqs;
             queued.defaultReturnValue(ExecutionGraph.NONE);
         }
 
@@ -294,22 +299,41 @@ public final class GraphBuilder {
 
         void onStart(MergedEvents e) {
             state.graph.recordWork();
-            note(LinkKind.WORK, queued.remove(e.value(KernelEvent.WORK_ADDRESS)));
+            note(e, LinkKind.WORK, queued.remove(e.value(KernelEvent.WORK_ADDRESS)));
         }
 
-        void onEnd() {
-            note(LinkKind.WORK_END, ExecutionGraph.NONE);
+        void onEnd(MergedEvents e) {
+            note(e, LinkKind.WORK_END, ExecutionGraph.NONE);
         }
 
-        /** Workers execute their items as tasks, so a handler that seems to run has ended. */
-        private void note(LinkKind kind, int source) {
-            interrupts.dropAllFrames();
-            TaskRecord thread = state.cpu.current;
-            if (!thread.isStandIn()) {
-                state.proveInTask();
-                state.graph.workers().prove(thread.worker, ThreadKind.KERNEL);
-                state.graph.link(state.extend(thread, EdgeState.RUNNING, state.now), kind, source);
+        /** Workers execute their items as tasks, so a handler that seems to run there has ended. */
+        private void note(MergedEvents e, LinkKind kind, int source) {
+            interrupts.dropHardFrames();
+            if (interrupts.executesWork()) {
+                interrupts.executeWork(source);
+                return;
             }
+            if (!isOfWorker(e)) {
+                return;
+            }
+            interrupts.dropAllFrames();
+            state.proveInTask();
+            TaskRecord thread = state.cpu.current;
+            state.graph.workers().prove(thread.worker, ThreadKind.KERNEL);
+            state.graph.link(state.extend(thread, EdgeState.RUNNING, state.now), kind, source);
+        }
+
+        /** Whether the CPU's task executes the item, and not a softirq. */
+        private boolean isOfWorker(MergedEvents e) {
+            TaskRecord task = state.cpu.current;
+            if (task.isStandIn() || state.isProcess(task)) {
+                return false;
+            }
+            if (attribution.tellsContext(e)) {
+                return state.cpu.told == null;
+            }
+            return recordsSoftirqs && state.cpu.isSettled() && state.knowsHandlers(task)
+                    || state.role(task) == ThreadRole.OTHER_KERNEL;
         }
     }
 }

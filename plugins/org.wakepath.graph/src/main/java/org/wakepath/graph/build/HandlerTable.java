@@ -12,11 +12,13 @@ import org.wakepath.kernel.KernelEvent;
 
 /** The handlers of one host that run in interrupt context, each named once. */
 final class HandlerTable {
+    private static final int SOFTIRQ_HI = 0;
     static final int SOFTIRQ_TIMER = 1;
     private static final int SOFTIRQ_NET_TX = 2;
     private static final int SOFTIRQ_NET_RX = 3;
     private static final int SOFTIRQ_BLOCK = 4;
     private static final int SOFTIRQ_IRQ_POLL = 5;
+    private static final int SOFTIRQ_TASKLET = 6;
     private static final int SOFTIRQ_SCHED = 7;
     static final int SOFTIRQ_HRTIMER = 8;
     private static final int SOFTIRQ_RCU = 9;
@@ -128,6 +130,11 @@ final class HandlerTable {
             case SOFTIRQ_TIMER, SOFTIRQ_SCHED, SOFTIRQ_HRTIMER, SOFTIRQ_RCU -> true;
             default -> false;
         };
+    }
+
+    /** Whether a softirq executes items of workqueues, as some do since Linux 6.9. */
+    static boolean executesWork(long vector) {
+        return vector == SOFTIRQ_HI || vector == SOFTIRQ_TASKLET;
     }
 
     /** The handlers of timers of a type. */

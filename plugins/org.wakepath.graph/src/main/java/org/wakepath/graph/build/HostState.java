@@ -133,9 +133,13 @@ final class HostState {
 
     /** The role of a task; a process may have the name of a kernel thread. */
     ThreadRole role(TaskRecord task) {
-        boolean lies = task.isStandIn() || graph.workers().kind(task.worker) == ThreadKind.USER
-                && task.role != ThreadRole.PROCESS_WORKER;
+        boolean lies = task.isStandIn() || isProcess(task) && task.role != ThreadRole.PROCESS_WORKER;
         return lies ? ThreadRole.NONE : task.role;
+    }
+
+    /** Whether a task is known to be of a process. */
+    boolean isProcess(TaskRecord task) {
+        return graph.workers().kind(task.worker) == ThreadKind.USER;
     }
 
     /** Whether a task is never in user space. */
@@ -207,6 +211,8 @@ final class HostState {
             if (frame.type == InterruptFrame.Type.HRTIMER || frame.type == InterruptFrame.Type.TIMER) {
                 graph.functions().put(frame.tail, frame.function);
                 graph.link(frame.tail, LinkKind.TIMER, frame.armed);
+            } else if (frame.queued != ExecutionGraph.NONE) {
+                graph.link(frame.tail, LinkKind.WORK, frame.queued);
             }
         }
         frame.tailTime = Math.max(time, frame.tailTime);

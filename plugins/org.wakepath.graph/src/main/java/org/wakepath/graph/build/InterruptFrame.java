@@ -26,6 +26,8 @@ final class InterruptFrame {
     /** The time of the tail, ns. */
     long tailTime;
     int armed;
+    /** Where the work item was queued that a softirq executes, {@link ExecutionGraph#NONE} if it is not known. */
+    int queued;
     long function;
     /** The last reception or completion in this run. */
     int reason;
@@ -44,10 +46,20 @@ final class InterruptFrame {
         below = newBelow;
         tail = ExecutionGraph.NONE;
         armed = ExecutionGraph.NONE;
+        queued = ExecutionGraph.NONE;
         function = 0;
         reason = ExecutionGraph.NONE;
         receptions.clear();
         return this;
+    }
+
+    /** Makes what follows a run of its own, for which what the handler did before is no reason. */
+    void restart(long newEntry, int newQueued) {
+        entry = newEntry;
+        tail = ExecutionGraph.NONE;
+        queued = newQueued;
+        reason = ExecutionGraph.NONE;
+        receptions.clear();
     }
 
     /** Copies from another frame what is needed to add to its run. */
@@ -56,6 +68,7 @@ final class InterruptFrame {
         tail = other.tail;
         tailTime = other.tailTime;
         armed = other.armed;
+        queued = other.queued;
         function = other.function;
         reason = other.reason;
     }

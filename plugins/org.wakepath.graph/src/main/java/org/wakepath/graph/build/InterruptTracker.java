@@ -6,6 +6,7 @@ import org.wakepath.ctf.EventBatch;
 import org.wakepath.ctf.MergedEvents;
 import org.wakepath.graph.model.Certainty;
 import org.wakepath.graph.model.EdgeState;
+import org.wakepath.graph.model.ExecutionGraph;
 import org.wakepath.graph.model.Finding;
 import org.wakepath.graph.model.LinkKind;
 import org.wakepath.kernel.KernelEvent;
@@ -180,6 +181,21 @@ final class InterruptTracker {
             state.graph.count(Finding.UNMATCHED_ENTRIES, 1);
             leave(state.cpu.current.frames, false);
         }
+    }
+
+    /** Whether the innermost run is one of a softirq that executes items of workqueues. */
+    boolean executesWork() {
+        InterruptFrame top = state.cpu.top();
+        return top != null && top.type == InterruptFrame.Type.SOFTIRQ && HandlerTable.executesWork(top.id);
+    }
+
+    /** Starts or ends such an item, which was queued at a moment that may be {@link ExecutionGraph#NONE}. */
+    void executeWork(int queued) {
+        InterruptFrame run = state.cpu.top();
+        if (run.tail != ExecutionGraph.NONE) {
+            state.extend(run, EdgeState.RUNNING, state.now);
+        }
+        run.restart(state.now, queued);
     }
 
     /** Ends the earlier run of a softirq vector on this task, because a vector cannot nest on itself. */

@@ -67,9 +67,11 @@ final class SystemCallTracker {
         return task;
     }
 
-    /** The CPU's task entered the kernel by itself. */
+    /** The CPU's task entered the kernel by itself, unless a handler touched memory. */
     void onPageFault() {
-        state.cpu.current.inKernelAt = state.now;
+        if (state.cpu.top() == null) {
+            state.cpu.current.inKernelAt = state.now;
+        }
     }
 
     /**

@@ -31,7 +31,10 @@ public enum LinkKind {
     PROBE_TIMER,
     /** From the issue of a block request to its completion; the link is the request's row. */
     REQUEST,
-    /** From the queueing of a work item to its start by a kernel worker; no vertex if the queueing is not known. */
+    /**
+     * From the queueing of a work item to its start by a kernel worker or in a softirq; no vertex if the queueing is
+     * not known.
+     */
     WORK,
     /** No vertical edge: a kernel worker has finished a work item. */
     WORK_END,

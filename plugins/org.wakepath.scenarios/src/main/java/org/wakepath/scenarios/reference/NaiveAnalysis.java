@@ -85,12 +85,12 @@ final class NaiveAnalysis {
         return isPolling ? Certainty.GUESSED : waker.certainty().and(authorship(waker, wakeup));
     }
 
-    /** How sure it is who armed the timer or sent the packet that a waker worked for. */
+    /** How sure it is who armed the timer, queued the item or sent the packet that a waker worked for. */
     private Certainty authorship(NaiveWaker waker, NaivePlace wakeup) {
         Optional<NaivePlace> cause = waker.place().filter(p -> p.worker().isPresent()).flatMap(
                 p -> NaiveWindow.causeOfWakeup(p.worker().get(), p, wakeup).map(p::at));
         Optional<NaivePlace> deed = cause.flatMap(c -> c.event() instanceof SocketIn ? network.senderOf(c)
-                : timers.armingOf(c));
+                : NaiveTurn.queueing(c).or(() -> timers.armingOf(c)));
         return deed.filter(d -> !d.host().isProven(d.index())).map(d -> wakers.authorOf(d).certainty())
                 .orElse(Certainty.CERTAIN);
     }

@@ -12,11 +12,14 @@ import org.wakepath.scenarios.reference.TestEvent.SoftirqEntry;
 import org.wakepath.scenarios.reference.TestEvent.SoftirqExit;
 import org.wakepath.scenarios.reference.TestEvent.TimerEntry;
 import org.wakepath.scenarios.reference.TestEvent.TimerExit;
+import org.wakepath.scenarios.reference.TestEvent.WorkEnd;
+import org.wakepath.scenarios.reference.TestEvent.WorkStart;
 
 /** Replays the entries and exits of interrupt handlers and the packets received in them. */
 final class NaiveInterrupts {
     static final int TIMER_SOFTIRQ = 1;
     static final int NET_RX_SOFTIRQ = 3;
+    static final int TASKLET_SOFTIRQ = 6;
     static final int HRTIMER_SOFTIRQ = 8;
 
     private final NaiveHost host;
@@ -37,6 +40,9 @@ final class NaiveInterrupts {
             leave(Kind.SOFTIRQ, e.vector(), index);
         } else if (event instanceof SocketIn) {
             cpu(index).worker().ifPresent(w -> w.addCause(index));
+        } else if (event instanceof WorkStart || event instanceof WorkEnd) {
+            cpu(index).frame().filter(f -> f.is(Kind.SOFTIRQ, TASKLET_SOFTIRQ))
+                    .ifPresent(f -> f.worker().addCause(index));
         } else {
             replayTimer(event, index);
         }
@@ -81,7 +87,7 @@ final class NaiveInterrupts {
             case TIMER_SOFTIRQ -> "TIMER";
             case NET_RX_SOFTIRQ -> "NET_RX";
             case HRTIMER_SOFTIRQ -> "HRTIMER";
-            case 6 -> "TASKLET";
+            case TASKLET_SOFTIRQ -> "TASKLET";
             case 9 -> "RCU";
             default -> throw new IllegalArgumentException("softirq vector " + vector);
         };

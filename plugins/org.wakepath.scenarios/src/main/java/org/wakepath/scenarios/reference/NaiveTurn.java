@@ -39,7 +39,13 @@ record NaiveTurn(int begun, Optional<NaivePlace> giver, EdgeState stateWithoutGi
 
     /** The queueing of the work item that a thread begins at {@code place}, by somebody in particular. */
     private static Optional<NaivePlace> queueing(NaiveWorker thread, NaivePlace place) {
-        if (!(place.event() instanceof WorkStart start) || place.worker().filter(w -> w == thread).isEmpty()) {
+        boolean isItsOwn = place.worker().filter(w -> w == thread).isPresent();
+        return isItsOwn ? queueing(place) : Optional.empty();
+    }
+
+    /** The same of whoever begins the item. */
+    static Optional<NaivePlace> queueing(NaivePlace place) {
+        if (!(place.event() instanceof WorkStart start)) {
             return Optional.empty();
         }
         for (int i = place.index() - 1; i >= 0; i--) {

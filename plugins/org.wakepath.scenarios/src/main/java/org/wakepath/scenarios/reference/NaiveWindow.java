@@ -194,7 +194,15 @@ final class NaiveWindow {
             return analysis.timers().armingOf(cause).map(arming -> beforeTimer(worker, cause, arming))
                     .orElseGet(() -> fill(EdgeState.TIMER, cause, worker));
         }
-        return fill(stateBehind(event), cause, worker);
+        Optional<NaivePlace> queued = NaiveTurn.queueing(cause);
+        return queued.isPresent() ? beforeWork(worker, cause, queued.get()) : fill(stateBehind(event), cause, worker);
+    }
+
+    private List<NaiveSegment> beforeWork(NaiveWorker softirq, NaivePlace start, NaivePlace queued) {
+        List<NaiveSegment> path = new ArrayList<>(beforeDeed(queued));
+        path.add(new NaiveSegment(nobodysWork(softirq), EdgeState.UNKNOWN, Math.max(begin, queued.time()),
+                start.time(), depth));
+        return path;
     }
 
     private List<NaiveSegment> beforePacket(NaiveWorker receiver, NaivePlace reception, NaivePlace send) {

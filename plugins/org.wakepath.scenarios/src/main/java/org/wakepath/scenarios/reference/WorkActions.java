@@ -35,6 +35,11 @@ final class WorkActions {
     }
 
     void begin() {
+        if (isInTasklet()) {
+            long work = next();
+            record(at -> new WorkStart(at, work));
+            return;
+        }
         SimulatedTask worker = cpu.task();
         if (cpu.isPlain() && TaskNames.isKworker(worker.tid()) && worker.work().isEmpty()) {
             long work = next();
@@ -48,7 +53,16 @@ final class WorkActions {
         return queued.isEmpty() || step.pick() % 8 == 7 ? BARRIER : queued.remove(step.pick() % queued.size());
     }
 
+    /** Since Linux 6.9 softirqs execute items, too. */
+    private boolean isInTasklet() {
+        return cpu.frame().filter(f -> f.isSoftirq(NaiveInterrupts.TASKLET_SOFTIRQ)).isPresent();
+    }
+
     void end() {
+        if (isInTasklet()) {
+            record(at -> new WorkEnd(at, BARRIER));
+            return;
+        }
         SimulatedTask worker = cpu.task();
         if (cpu.isPlain() && worker.work().isPresent()) {
             long work = worker.work().getAsLong();
