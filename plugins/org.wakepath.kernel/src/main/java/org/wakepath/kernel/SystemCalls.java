@@ -23,6 +23,8 @@ import org.wakepath.ctf.MergedEvents;
 public final class SystemCalls {
     /** Stands for no system call. */
     public static final int NONE = -1;
+    /** Name of what a task waits in without a system call: its program needed a page that was not there. */
+    public static final String EXCEPTION = "page fault";
 
     private static final long ETIMEDOUT = -110;
     private static final long EAGAIN = -11;

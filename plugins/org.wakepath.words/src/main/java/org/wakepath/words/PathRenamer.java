@@ -325,7 +325,7 @@ public final class PathRenamer implements UnaryOperator<ActivePath> {
             String name = SafeText.clean(call.name());
             String peer = SafeText.clean(call.peer());
             return name.equals(call.name()) && peer.equals(call.peer()) ? call
-                    : new SystemCall(name, call.descriptor(), peer);
+                    : call.named(name, peer);
         }
 
         @Override

@@ -124,7 +124,8 @@ public final class Redaction implements UnaryOperator<ActivePath> {
 
         @Override
         public SystemCall systemCall(SystemCall call) {
-            return new SystemCall(call.name(), OptionalLong.empty(), "");
+            return new SystemCall(call.name(), OptionalLong.empty(), "", OptionalLong.empty(), call.descriptors(),
+                    call.limit());
         }
 
         @Override

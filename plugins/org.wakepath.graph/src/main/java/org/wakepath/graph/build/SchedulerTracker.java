@@ -4,6 +4,7 @@ package org.wakepath.graph.build;
 
 import org.wakepath.ctf.EventBatch;
 import org.wakepath.ctf.MergedEvents;
+import org.wakepath.graph.model.CallTable;
 import org.wakepath.graph.model.CpuOccupancy;
 import org.wakepath.graph.model.EdgeState;
 import org.wakepath.graph.model.ExecutionGraph;
@@ -22,6 +23,7 @@ final class SchedulerTracker {
     private final ExecutionGraph graph;
     private final InterruptTracker interrupts;
     private final WakeupAttribution attribution;
+    private final CallTable.Facts facts = new CallTable.Facts();
 
     SchedulerTracker(HostState state, InterruptTracker interrupts, WakeupAttribution attribution) {
         this.state = state;
@@ -164,8 +166,12 @@ final class SchedulerTracker {
         }
         task.slept = true;
         if (task.call != SystemCalls.NONE) {
-            String file = task.descriptor < 0 ? "" : state.descriptors.name(state.process(task), task.descriptor);
-            graph.calls().put(out, task.call, state.calls.name(task.call), task.descriptor, file);
+            facts.clear(state.calls.name(task.call));
+            if (task.descriptor >= 0) {
+                facts.descriptor = task.descriptor;
+                facts.file = state.descriptors.name(state.process(task), task.descriptor);
+            }
+            graph.calls().put(out, facts);
         }
     }
 

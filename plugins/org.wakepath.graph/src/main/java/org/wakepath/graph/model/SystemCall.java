@@ -6,16 +6,52 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.wakepath.kernel.SystemCalls;
 
 /**
- * A system call that a task waited in.
+ * A system call that a task waited in, or the exception that it waited in.
  *
- * @param name such as {@code read}, or {@code system call 435} if the trace has only the number
- * @param descriptor its file descriptor, if it takes one and the trace has it
+ * @param name such as {@code read}, {@code system call 435} if the trace has only the number, or
+ *            {@link SystemCalls#EXCEPTION}
+ * @param descriptor its file descriptor, if it takes one and the trace has it; of several the first
  * @param peer the file or the other end that the descriptor stands for; empty if not known
+ * @param object what else tells two waits in the same call apart, if the trace has it: the address of a futex, the
+ *            process of {@code wait4}, the file behind a descriptor
+ * @param descriptors how many descriptors {@code poll} or {@code select} looks at, if the trace has it; 0 makes it a
+ *            sleep
+ * @param limit the time after which it ends by itself
  */
-public record SystemCall(String name, OptionalLong descriptor, String peer) {
+public record SystemCall(String name, OptionalLong descriptor, String peer, OptionalLong object,
+        OptionalInt descriptors, TimeLimit limit) {
     private static final Pattern NUMBERED = Pattern.compile("(?:compat )?system call (\\d{1,9})");
+
+    /** What is known of the time after which a call ends by itself. */
+    public enum LimitKind {
+        /** The trace does not say whether there is one. */
+        UNKNOWN,
+        /** There is none. */
+        NONE,
+        /** There is one, of a length that is not recorded. */
+        SOME,
+        /** There is one, of a length that is recorded. */
+        KNOWN
+    }
+
+    /**
+     * The time after which a call ends by itself.
+     *
+     * @param ns its length from the start of the wait, 0 unless {@code kind} is {@link LimitKind#KNOWN}
+     */
+    public record TimeLimit(LimitKind kind, long ns) {
+        public static final TimeLimit UNKNOWN = new TimeLimit(LimitKind.UNKNOWN, 0);
+        public static final TimeLimit NONE = new TimeLimit(LimitKind.NONE, 0);
+        public static final TimeLimit SOME = new TimeLimit(LimitKind.SOME, 0);
+    }
+
+    /** Makes a call of which only the entry is recorded. */
+    public SystemCall(String name, OptionalLong descriptor, String peer) {
+        this(name, descriptor, peer, OptionalLong.empty(), OptionalInt.empty(), TimeLimit.UNKNOWN);
+    }
 
     /** The kernel's number, if the trace does not have the name. */
     public OptionalInt number() {
@@ -23,12 +59,32 @@ public record SystemCall(String name, OptionalLong descriptor, String peer) {
         return numbered.matches() ? OptionalInt.of(Integer.parseInt(numbered.group(1))) : OptionalInt.empty();
     }
 
+    /** Whether it is no system call: the program needed a page of memory that was not there. */
+    public boolean isException() {
+        return name.equals(SystemCalls.EXCEPTION);
+    }
+
+    /** Whether both are known to be the same call for the same thing, whatever their time limits are. */
+    public boolean isForSameAs(SystemCall other) {
+        return name.equals(other.name) && descriptor.equals(other.descriptor) && object.equals(other.object)
+                && descriptors.equals(other.descriptors) && (descriptor.isPresent() || object.isPresent());
+    }
+
+    /** The call with other names of the call and of the other end. */
+    public SystemCall named(String newName, String newPeer) {
+        return new SystemCall(newName, descriptor, newPeer, object, descriptors, limit);
+    }
+
     /** The call as text, such as {@code read(fd 5, 10.0.0.2:5432)}. */
     @Override
     public String toString() {
-        if (descriptor.isEmpty()) {
-            return name;
+        if (isException()) {
+            return "a " + name;
+        } else if (descriptor.isEmpty()) {
+            return descriptors.orElse(1) == 0 ? name + "(no descriptors)" : name;
         }
-        return name + "(fd " + descriptor.getAsLong() + (peer.isEmpty() ? "" : ", " + peer) + ")";
+        int others = descriptors.orElse(1) - 1;
+        return name + "(fd " + descriptor.getAsLong() + (peer.isEmpty() ? "" : ", " + peer)
+                + (others > 0 ? ", and " + others + " more" : "") + ")";
     }
 }
