@@ -7,6 +7,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.function.Function;
 import org.wakepath.ctf.decode.Plan;
@@ -36,6 +37,7 @@ public final class MergedEvents implements AutoCloseable {
     /** For each stream, the time of its next event; not kept up to date for the current stream. */
     private final long[] times;
     private final LoserTree tree;
+    private final Channels channels;
     private int current = -1;
     private EventBatch batch;
     private int index;
@@ -80,6 +82,7 @@ public final class MergedEvents implements AutoCloseable {
         this.cpus = new int[count];
         this.times = new long[count];
         Plans plans = new Plans(projections);
+        this.channels = new Channels(projections);
         for (int i = 0; i < count; i++) {
             feeds[i] = new StreamFeed(this.streams[i], plans.decoder(this.streams[i]), workers, spares);
             boolean told = plans.known.get(this.streams[i].trace()).cpu().isPresent();
@@ -292,6 +295,11 @@ public final class MergedEvents implements AutoCloseable {
     /** Stream of the event. */
     public Stream stream() {
         return streams[current];
+    }
+
+    /** The kinds of events that the channel of the event's stream may record; its lost events are of these. */
+    public Set<Integer> channelKinds() {
+        return channels.kinds(streams[current]);
     }
 
     /** The number of events so far that were earlier than their predecessor in the same stream. */

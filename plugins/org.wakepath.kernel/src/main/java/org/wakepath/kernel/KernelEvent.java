@@ -258,6 +258,11 @@ public final class KernelEvent {
         return kind >= TASK_DUMP && kind <= DISK_DUMP;
     }
 
+    /** Whether {@code kind} only names or lists what there is, so that it neither starts nor ends anything. */
+    public static boolean isNaming(int kind) {
+        return isDump(kind) || kind == CPUS || kind == RENAME || kind == CONTAINER || kind == PROCESS_CONTAINER;
+    }
+
     /** Whether {@code kind} is the start of a handler of any kind of interrupt. */
     public static boolean isHandlerEntry(int kind) {
         return kind == IRQ_ENTRY || kind == SOFTIRQ_ENTRY || kind == HRTIMER_ENTRY || kind == TIMER_ENTRY

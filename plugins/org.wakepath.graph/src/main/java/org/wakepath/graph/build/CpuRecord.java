@@ -52,6 +52,8 @@ final class CpuRecord {
     private boolean isDisturbed;
     /** Whether events of the CPU were lost. */
     private boolean hasLost;
+    /** The end of the last loss of system calls here, ns. */
+    long callsLostUntil = Long.MIN_VALUE;
     /** The number of task switches. */
     long switches;
     /** The number of softirq raises. */
@@ -90,6 +92,17 @@ final class CpuRecord {
     /** Notes that events of the CPU were lost until {@code time}. */
     void lose(long time) {
         forget(time);
+        disturb();
+    }
+
+    /** Notes that events of handlers were lost here, while the running task is known. */
+    void loseHandlers() {
+        forgetHandlers();
+        current.frames = null;
+        disturb();
+    }
+
+    private void disturb() {
         isDisturbed = true;
         hasLost = true;
     }
@@ -97,6 +110,13 @@ final class CpuRecord {
     /** Notes that the CPU is out of sight until {@code time}. */
     void forget(long time) {
         current = TaskRecord.standIn(-1);
+        forgetHandlers();
+        since = time;
+        namedAt = time;
+        occupancy.change(time, CpuOccupancy.NOBODY);
+    }
+
+    private void forgetHandlers() {
         frames = null;
         derived = null;
         toldBefore = null;
@@ -104,9 +124,6 @@ final class CpuRecord {
         isSettled = false;
         Arrays.fill(raises, null);
         expired = 0;
-        since = time;
-        namedAt = time;
-        occupancy.change(time, CpuOccupancy.NOBODY);
     }
 
     /** Notes that a handler ended; {@code result} is what it returned. */

@@ -5,10 +5,12 @@ package org.wakepath.graph.build;
 import it.unimi.dsi.fastutil.ints.Int2IntOpenHashMap;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.wakepath.ctf.MergedEvents;
 import org.wakepath.ctf.Projection;
 import org.wakepath.graph.model.Loss;
 import org.wakepath.kernel.KernelEvent;
+import org.wakepath.kernel.SystemCalls;
 
 /**
  * Finds which task runs on each CPU when an excerpt starts. The packets at its start cover some time before it, but not
@@ -25,7 +27,7 @@ final class ExcerptStart {
     private final Int2IntOpenHashMap handlers = new Int2IntOpenHashMap();
 
     /** Events that are missing from the start on. */
-    private record Gap(int cpu, Loss loss) {
+    private record Gap(int cpu, Loss loss, Set<Hidden> hidden) {
     }
 
     ExcerptStart(HostState state, SchedulerTracker scheduler, SystemCallTracker systemCalls,
@@ -40,11 +42,7 @@ final class ExcerptStart {
     void pass(MergedEvents e, long begin) {
         int kind = e.kind();
         if (kind == Projection.LOSS) {
-            handlers.remove(state.cpu.number);
-            state.cpu.forget(e.time());
-            if (e.value(2) >= begin) {
-                gaps.add(new Gap(state.cpu.number, new Loss(begin, e.value(2), e.value(0), e.value(3))));
-            }
+            lose(e, begin);
         } else if (kind == KernelEvent.SWITCH) {
             scheduler.onEarlierSwitch(e);
         } else if (KernelEvent.isSystemCallEntry(kind)) {
@@ -57,6 +55,21 @@ final class ExcerptStart {
             handlers.addTo(state.cpu.number, -1);
         } else {
             statedump.onEarlier(e);
+        }
+    }
+
+    private void lose(MergedEvents e, long begin) {
+        Set<Hidden> hidden = Hidden.among(e.channelKinds());
+        if (hidden.contains(Hidden.SWITCHES) || hidden.contains(Hidden.HANDLERS)) {
+            handlers.remove(state.cpu.number);
+        }
+        if (hidden.contains(Hidden.SWITCHES)) {
+            state.cpu.forget(e.time());
+        } else if (hidden.contains(Hidden.CALLS)) {
+            state.cpu.current.call = SystemCalls.NONE;
+        }
+        if (e.value(2) >= begin) {
+            gaps.add(new Gap(state.cpu.number, new Loss(begin, e.value(2), e.value(0), e.value(3)), hidden));
         }
     }
 
@@ -77,7 +90,7 @@ final class ExcerptStart {
         state.cpus().stream().mapToInt(cpu -> cpu.number).sorted().forEach(cpu -> adopt(cpu, begin));
         for (Gap gap : gaps) {
             state.enter(gap.cpu(), begin);
-            scheduler.loss(gap.loss());
+            scheduler.loss(gap.loss(), gap.hidden());
         }
     }
 

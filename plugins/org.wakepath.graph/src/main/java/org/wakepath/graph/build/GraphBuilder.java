@@ -106,13 +106,15 @@ public final class GraphBuilder {
     }
 
     /** A loss in a stream of several CPUs is a loss on each of them. */
-    private void lose(Loss loss, MergedEvents events) {
-        scheduler.loss(loss);
+    private void lose(MergedEvents events) {
+        Loss loss = new Loss(events.value(1), events.value(2), events.value(0), events.value(3));
+        Set<Hidden> hidden = Hidden.among(events.channelKinds());
+        scheduler.loss(loss, hidden);
         if (events.isOfSeveralCpus()) {
             int own = state.cpu.number;
             state.cpus().stream().mapToInt(cpu -> cpu.number).filter(cpu -> cpu != own).sorted().forEach(cpu -> {
                 state.enter(cpu, events.time());
-                scheduler.forget(loss);
+                scheduler.forget(loss, hidden);
             });
         }
     }
@@ -143,8 +145,7 @@ public final class GraphBuilder {
     private void add(MergedEvents events) {
         int kind = events.kind();
         switch (kind) {
-            case Projection.LOSS -> lose(
-                    new Loss(events.value(1), events.value(2), events.value(0), events.value(3)), events);
+            case Projection.LOSS -> lose(events);
             // These only help to understand others. Everything else goes on as if they were not there.
             case KernelEvent.SOFTIRQ_RAISE -> wakers.onRaise(events);
             case KernelEvent.PAGE_FAULT -> systemCalls.onPageFault();

@@ -27,8 +27,10 @@ final class HostState {
     boolean derivesRuns;
     /** Whether separate threads serve the softirqs of timers. */
     boolean hasTimerThreads;
-    /** The end of the last loss on any CPU, ns. */
-    long lostUntil = Long.MIN_VALUE + 1;
+    /** The end of the last loss on any CPU in which handlers may have started, ns. */
+    long handlersLostUntil = Long.MIN_VALUE + 1;
+    /** The end of the last loss on any CPU in which tasks may have entered or left system calls, ns. */
+    long callsLostUntil = Long.MIN_VALUE + 1;
     long now;
     CpuRecord cpu;
     private final Int2ObjectOpenHashMap<CpuRecord> cpus = new Int2ObjectOpenHashMap<>();
@@ -149,7 +151,7 @@ final class HostState {
 
     /** Whether all of a task's system calls were seen since its state was last known. */
     boolean knowsMode(TaskRecord task) {
-        return task.modeKnownAt >= lostUntil;
+        return task.modeKnownAt >= callsLostUntil;
     }
 
     /**
@@ -157,7 +159,7 @@ final class HostState {
      * softirq.
      */
     boolean knowsHandlers(TaskRecord task) {
-        return !cpu.isDisturbed() && (!mayPreemptSoftirqs || task.softirqsKnownAt >= lostUntil);
+        return !cpu.isDisturbed() && (!mayPreemptSoftirqs || task.softirqsKnownAt >= handlersLostUntil);
     }
 
     /** Notes that the CPU's task proves to work in no handler. */

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.wakepath.graph.build;
 
+import java.util.Set;
 import org.wakepath.ctf.EventBatch;
 import org.wakepath.ctf.MergedEvents;
 import org.wakepath.graph.model.CallTable;
@@ -64,7 +65,7 @@ final class SchedulerTracker {
     void onRunning(int tid, MergedEvents e) {
         if (!state.cpu.isUnknown() && state.cpu.current.tid != tid && !takesOver(state.cpu.current, tid, e)) {
             graph.count(Finding.CONTRADICTIONS, 1);
-            miss(new Loss(state.cpu.namedAt, state.now, 0, 0));
+            miss(new Loss(state.cpu.namedAt, state.now, 0, 0), Hidden.ALL);
         }
         if (state.cpu.isUnknown()) {
             adoptCurrent(tid);
@@ -138,6 +139,9 @@ final class SchedulerTracker {
         }
         int out = frame == null ? state.extend(task, EdgeState.RUNNING, state.now)
                 : state.extendInterrupted(task, frame, state.now);
+        if (state.now <= state.cpu.callsLostUntil) {
+            loseCall(task);
+        }
         SwitchOut reason = SwitchOut.decode(prevState, state.reportsTaskStates, task.exiting);
         switch (reason) {
             case PREEMPTED -> task.status = TaskRecord.Status.RUNNABLE;
@@ -374,22 +378,47 @@ final class SchedulerTracker {
                 .ifPresent(task -> name(task, e, KernelEvent.RENAME_NAME));
     }
 
-    /** Handles lost events on this CPU; the running task and the open interrupts are not known after them. */
-    void loss(Loss loss) {
+    /** Handles lost events on this CPU. They touch only what they can have told. */
+    void loss(Loss loss, Set<Hidden> hidden) {
         graph.count(Finding.DISCARDED, loss.events());
         graph.count(Finding.MISSING_PACKETS, loss.packets());
-        miss(loss);
+        miss(loss, hidden);
     }
 
-    private void miss(Loss loss) {
+    private void miss(Loss loss, Set<Hidden> hidden) {
         graph.count(Finding.LOSSES, 1);
-        graph.losses().add(loss);
-        forget(loss);
+        if (Hidden.canEndWaits(hidden)) {
+            graph.losses().add(loss);
+        } else if (hidden.contains(Hidden.CALLS)) {
+            graph.losses().addOfCalls(loss);
+        }
+        forget(loss, hidden);
     }
 
-    /** After a loss, the running task and the open interrupts on this CPU are not known. */
-    void forget(Loss loss) {
-        state.lostUntil = Math.max(state.lostUntil, Math.max(loss.from(), loss.to()));
+    /** After a loss, what its events can have told of this CPU is not known. */
+    void forget(Loss loss, Set<Hidden> hidden) {
+        if (hidden.contains(Hidden.SWITCHES) || hidden.contains(Hidden.CALLS)) {
+            state.callsLostUntil = Math.max(state.callsLostUntil, loss.to());
+            state.cpu.callsLostUntil = Math.max(state.cpu.callsLostUntil, loss.to());
+            loseCall(state.cpu.current);
+        }
+        if (hidden.contains(Hidden.SWITCHES) || hidden.contains(Hidden.HANDLERS)) {
+            state.handlersLostUntil = Math.max(state.handlersLostUntil, loss.to());
+        }
+        if (hidden.contains(Hidden.SWITCHES)) {
+            forgetTask(loss);
+        } else if (hidden.contains(Hidden.HANDLERS)) {
+            forgetHandlers(loss.from());
+        }
+    }
+
+    /** The task may be in another call, or in none. */
+    private static void loseCall(TaskRecord task) {
+        task.call = SystemCalls.NONE;
+        task.woken = ExecutionGraph.NONE;
+    }
+
+    private void forgetTask(Loss loss) {
         TaskRecord current = state.cpu.current;
         if (current.isStandIn() || current.ranOn == state.cpu) {
             loseSight(current, loss.from());
@@ -398,14 +427,21 @@ final class SchedulerTracker {
         state.cpu.lose(loss.to());
     }
 
+    /** What the open handlers do from now on is not known, and neither is how long they had the CPU. */
+    private void forgetHandlers(long time) {
+        TaskRecord current = state.cpu.current;
+        if (state.cpu.recordedTop() != null && !current.isStandIn()) {
+            state.extend(current, EdgeState.UNKNOWN, time);
+        }
+        state.cpu.loseHandlers();
+    }
+
     private void loseSight(TaskRecord task, long time) {
         if (!task.isStandIn()) {
             state.extend(task, task.frames == null ? EdgeState.RUNNING : EdgeState.UNKNOWN, time);
             task.status = TaskRecord.Status.UNKNOWN;
         }
         task.frames = null;
-        task.call = SystemCalls.NONE;
-        task.woken = ExecutionGraph.NONE;
     }
 
     /** Ends the trace; all tasks stay in their last state. */

@@ -47,12 +47,17 @@ final class SystemCallTracker {
         int named = state.calls.of(e);
         boolean contradicts = named != SystemCalls.NONE && task.call != SystemCalls.NONE && named != task.call;
         int call = named == SystemCalls.NONE ? task.call : named;
-        if (task.woken != ExecutionGraph.NONE && call != SystemCalls.NONE && !contradicts
+        if (task.woken != ExecutionGraph.NONE && call != SystemCalls.NONE && !contradicts && isItsFirstExit(task)
                 && state.calls.isTimeLimit(call, e.value(KernelEvent.SYSTEM_CALL_RESULT))) {
             limits.end(task.woken);
         }
         task.call = SystemCalls.NONE;
         task.woken = ExecutionGraph.NONE;
+    }
+
+    /** Whether no earlier exit of a task can have been lost here since its wake-up. */
+    private boolean isItsFirstExit(TaskRecord task) {
+        return state.cpu.callsLostUntil < state.graph.time(task.woken);
     }
 
     /** The CPU's task enters or leaves a system call. So it belongs to a process, and no interrupt is open. */

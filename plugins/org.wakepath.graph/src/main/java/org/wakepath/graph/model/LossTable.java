@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.stream.Stream;
 import org.wakepath.base.PartitionPoint;
 import org.wakepath.base.index.IndexReader;
 import org.wakepath.base.index.IndexWriter;
@@ -13,6 +14,8 @@ import org.wakepath.base.index.IndexWriter;
 /** The time ranges of one host in which events were lost on some CPU. */
 public final class LossTable {
     private final List<Loss> losses = new ArrayList<>();
+    /** Where only system calls are missing, which end no wait. */
+    private final List<Loss> ofCalls = new ArrayList<>();
     /** Whether some CPU is missing completely. */
     private boolean always;
     /** For each loss in order of its start, the latest end of it and all before. */
@@ -22,16 +25,26 @@ public final class LossTable {
     static LossTable read(IndexReader in) throws IOException {
         LossTable table = new LossTable();
         table.always = in.data().readBoolean();
-        int size = in.data().readInt();
-        for (int i = 0; i < size; i++) {
-            table.add(new Loss(in.data().readLong(), in.data().readLong(), in.data().readLong(), in.data().readLong()));
-        }
+        read(in, table.losses);
+        read(in, table.ofCalls);
         table.close();
         return table;
     }
 
+    private static void read(IndexReader in, List<Loss> into) throws IOException {
+        int size = in.data().readInt();
+        for (int i = 0; i < size; i++) {
+            into.add(new Loss(in.data().readLong(), in.data().readLong(), in.data().readLong(), in.data().readLong()));
+        }
+    }
+
     void write(IndexWriter out) throws IOException {
         out.data().writeBoolean(always);
+        write(losses, out);
+        write(ofCalls, out);
+    }
+
+    private static void write(List<Loss> losses, IndexWriter out) throws IOException {
         out.data().writeInt(losses.size());
         for (Loss loss : losses) {
             out.data().writeLong(loss.from());
@@ -43,6 +56,11 @@ public final class LossTable {
 
     public void add(Loss loss) {
         losses.add(loss);
+    }
+
+    /** Adds a loss of events that end no wait, because they are of system calls alone. */
+    public void addOfCalls(Loss loss) {
+        ofCalls.add(loss);
     }
 
     /** Notes that some CPU is missing from the start to the end. */
@@ -73,7 +91,8 @@ public final class LossTable {
 
     /** The losses in [from, to], ends included. */
     public List<Loss> within(long from, long to) {
-        return losses.subList(0, firstAfter(to)).stream().filter(loss -> loss.to() >= from).toList();
+        return Stream.concat(losses.subList(0, firstAfter(to)).stream(),
+                ofCalls.stream().filter(loss -> loss.from() <= to)).filter(loss -> loss.to() >= from).toList();
     }
 
     private int firstAfter(long time) {

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.wakepath.analysis.Analysis;
 import org.wakepath.kernel.TraceSet;
@@ -21,12 +22,21 @@ final class RecordedHosts implements AutoCloseable {
     }
 
     RecordedHosts(List<TestEvent> events, Recording recording) {
+        this(folder -> TraceCompiler.compile(events, recording, folder));
+    }
+
+    private RecordedHosts(Consumer<Path> compiler) {
         try {
             folder = Files.createTempDirectory("wakepath-reference");
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        TraceCompiler.compile(events, recording, folder);
+        compiler.accept(folder);
+    }
+
+    /** The hosts record system calls in a channel of their own. */
+    static RecordedHosts withCallsApart(List<TestEvent> events, Recording recording) {
+        return new RecordedHosts(folder -> TraceCompiler.compileCallsApart(events, recording, folder));
     }
 
     Analysis analysis(int threads) {

@@ -110,4 +110,8 @@ sealed interface TestEvent {
     /** Not an event: {@code events} of them were discarded here, after the last one of the CPU. */
     record Loss(At at, int events) implements TestEvent {
     }
+
+    /** Not an event: {@code events} of the system calls' own channel were discarded here, after the CPU's last call. */
+    record CallLoss(At at, int events) implements TestEvent {
+    }
 }

@@ -12,6 +12,10 @@ import java.util.UUID;
 import java.util.stream.Collectors;
 import org.wakepath.ctf.write.CtfWriter;
 import org.wakepath.ctf.write.Field;
+import org.wakepath.scenarios.reference.TestEvent.CallEntry;
+import org.wakepath.scenarios.reference.TestEvent.CallExit;
+import org.wakepath.scenarios.reference.TestEvent.CallLoss;
+import org.wakepath.scenarios.reference.TestEvent.Loss;
 
 /** Writes events as the CTF traces that LTTng would have recorded, a folder for each host. */
 final class TraceCompiler {
@@ -39,25 +43,62 @@ final class TraceCompiler {
         byHost.forEach((host, list) -> write(label(host), list, recording, folder.resolve(label(host))));
     }
 
-    private static void write(String label, List<TestEvent> events, Recording recording, Path folder) {
-        try (CtfWriter writer = CtfWriter.create(folder)) {
-            UUID identity = UUID.nameUUIDFromBytes(label.getBytes(StandardCharsets.UTF_8));
-            writer.uuid(identity).clock(identity, EPOCH).environment("hostname", label)
-                    .environment("kernel_release", "6.1.0");
-            declareScheduler(writer);
-            declareInterrupts(writer);
-            declareMore(writer, recording);
-            declareTimers(writer);
-            declareWork(writer);
-            for (String call : List.of("nanosleep", "futex", "rt_sigtimedwait", "read")) {
-                writer.event("syscall_entry_" + call);
-                writer.event("syscall_exit_" + call, Field.s64("ret"));
+    /** Writes the same events, those of system calls in a channel of their own: a trace beside the host's other one. */
+    static void compileCallsApart(List<TestEvent> events, Recording recording, Path folder) {
+        Map<Integer, List<TestEvent>> byHost = events.stream()
+                .collect(Collectors.groupingBy(e -> e.at().host(), TreeMap::new, Collectors.toList()));
+        byHost.forEach((host, list) -> {
+            Path ofHost = folder.resolve(label(host));
+            LongSummaryStatistics span = span(list);
+            try (CtfWriter writer = started(label(host), ofHost.resolve("kernel"))) {
+                declareAllButCalls(writer, recording);
+                write(list.stream().filter(e -> !isOfCalls(e)).toList(), writer, span);
             }
-            writer.event("inet_sock_local_in", SOCKET).event("inet_sock_local_out", SOCKET);
-            EventWriter out = new EventWriter(writer, span(events));
-            events.forEach(out::write);
-            out.end();
+            try (CtfWriter writer = started(label(host), ofHost.resolve("calls"))) {
+                writer.environment("domain", "kernel");
+                declareCalls(writer, recording);
+                write(list.stream().filter(TraceCompiler::isOfCalls).map(TraceCompiler::inItsChannel).toList(), writer,
+                        span);
+            }
+        });
+    }
+
+    private static boolean isOfCalls(TestEvent event) {
+        return event instanceof CallEntry || event instanceof CallExit || event instanceof CallLoss;
+    }
+
+    private static TestEvent inItsChannel(TestEvent event) {
+        return event instanceof CallLoss loss ? new Loss(loss.at(), loss.events()) : event;
+    }
+
+    private static void write(String label, List<TestEvent> events, Recording recording, Path folder) {
+        try (CtfWriter writer = started(label, folder)) {
+            declareAllButCalls(writer, recording);
+            declareCalls(writer, recording);
+            write(events, writer, span(events));
         }
+    }
+
+    private static CtfWriter started(String label, Path folder) {
+        UUID identity = UUID.nameUUIDFromBytes(label.getBytes(StandardCharsets.UTF_8));
+        UUID trace = UUID.nameUUIDFromBytes(folder.toString().getBytes(StandardCharsets.UTF_8));
+        return CtfWriter.create(folder).uuid(trace).clock(identity, EPOCH).environment("hostname", label)
+                .environment("kernel_release", "6.1.0");
+    }
+
+    private static void declareAllButCalls(CtfWriter writer, Recording recording) {
+        declareScheduler(writer);
+        declareInterrupts(writer);
+        declareMore(writer, recording);
+        declareTimers(writer);
+        declareWork(writer);
+        writer.event("inet_sock_local_in", SOCKET).event("inet_sock_local_out", SOCKET);
+    }
+
+    private static void write(List<TestEvent> events, CtfWriter writer, LongSummaryStatistics span) {
+        EventWriter out = new EventWriter(writer, span);
+        events.forEach(out::write);
+        out.end();
     }
 
     private static LongSummaryStatistics span(List<TestEvent> events) {
@@ -99,6 +140,13 @@ final class TraceCompiler {
                 writer.event("x86_irq_vectors_" + vector + "_entry", Field.s32("vector"));
                 writer.event("x86_irq_vectors_" + vector + "_exit", Field.s32("vector"));
             }
+        }
+    }
+
+    private static void declareCalls(CtfWriter writer, Recording recording) {
+        for (String call : List.of("nanosleep", "futex", "rt_sigtimedwait", "read")) {
+            writer.event("syscall_entry_" + call);
+            writer.event("syscall_exit_" + call, Field.s64("ret"));
         }
         if (recording.hasAllCalls()) {
             for (String call : List.of("brk", "getpid", "munmap", "setsid", "umask")) {

@@ -28,6 +28,9 @@ import org.wakepath.path.ActivePath;
 import org.wakepath.path.Cause;
 import org.wakepath.path.PathSegment;
 import org.wakepath.path.Wait;
+import org.wakepath.scenarios.reference.TestEvent.CallEntry;
+import org.wakepath.scenarios.reference.TestEvent.CallExit;
+import org.wakepath.scenarios.reference.TestEvent.CallLoss;
 import org.wakepath.scenarios.reference.TestEvent.Loss;
 import org.wakepath.scenarios.reference.TestEvent.Migration;
 import org.wakepath.scenarios.reference.TestEvent.Switch;
@@ -111,6 +114,63 @@ class LossPropertyTest {
     void shouldTellForCertainOnlyWhatAllEventsTell(@ForAll("scenarios") Scenario scenario,
             @ForAll @IntRange(max = 999) int choice, @ForAll @IntRange(min = 1, max = 20) int length) {
         Cut.of(scenario.events(), choice, length, 1).ifPresent(cut -> requireCertain(scenario, cut.left()));
+    }
+
+    /** The scheduler's channel is whole, so what tasks did is known, and what ended their waits. */
+    @Property
+    void shouldKnowWhatTasksDidWhereOnlySystemCallsAreLost(@ForAll("scenarios") Scenario scenario,
+            @ForAll @IntRange(max = 999) int choice, @ForAll @IntRange(min = 1, max = 5) int length) {
+        List<TestEvent> left = withoutCalls(scenario.events(), choice, length);
+        if (!hasSwitch(left)) {
+            return;
+        }
+        try (RecordedHosts complete = RecordedHosts.withCallsApart(scenario.events(), scenario.recording());
+                RecordedHosts cut = RecordedHosts.withCallsApart(left, scenario.recording())) {
+            Analysis whole = complete.analysis(1);
+            Analysis part = cut.analysis(1);
+            assertThat(Paths.tasks(part).stream().map(Life::of))
+                    .containsExactlyElementsOf(Paths.tasks(whole).stream().map(Life::of).toList());
+            for (TaskSummary task : Paths.tasks(part)) {
+                Optional<ActivePath> all = Paths.whole(whole, task);
+                Paths.whole(part, task).ifPresent(path -> {
+                    assertThat(path.segments()).noneMatch(PathSegment::uncertain);
+                    assertThat(path.waits()).noneMatch(Wait::uncertain);
+                    requireCertain(path, all.orElseThrow());
+                    requireCallsOf(all.orElseThrow(), path);
+                });
+            }
+        }
+    }
+
+    /** A call may be missing, but none is wrong. */
+    private static void requireCallsOf(ActivePath all, ActivePath path) {
+        for (Wait wait : path.waits()) {
+            assertThat(wait.systemCall()).as("%s", wait).satisfiesAnyOf(call -> assertThat(call).isEmpty(),
+                    call -> assertThat(all.waits()).anyMatch(w -> w.worker().equals(wait.worker())
+                            && w.start() == wait.start() && w.systemCall().equals(call)));
+        }
+    }
+
+    /** The events without some calls of a CPU. */
+    private static List<TestEvent> withoutCalls(List<TestEvent> events, int choice, int length) {
+        List<TestEvent> calls = events.stream().filter(e -> e instanceof CallEntry || e instanceof CallExit).toList();
+        if (calls.isEmpty()) {
+            return List.of();
+        }
+        TestEvent before = calls.get(choice % calls.size());
+        Set<TestEvent> lost = Collections.newSetFromMap(new IdentityHashMap<>());
+        calls.stream().skip(choice % calls.size() + 1L).filter(e -> e.at().cpu() == before.at().cpu()).limit(length)
+                .forEach(lost::add);
+        List<TestEvent> left = new ArrayList<>();
+        for (TestEvent event : events) {
+            if (!lost.contains(event)) {
+                left.add(event);
+            }
+            if (event == before) {
+                left.add(new CallLoss(before.at(), length));
+            }
+        }
+        return left;
     }
 
     private static void requireCertain(Scenario scenario, List<TestEvent> left) {
