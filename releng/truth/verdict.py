@@ -1,0 +1,187 @@
+# Copyright (c) 2026 the Wakepath authors.
+# SPDX-License-Identifier: EPL-2.0
+"""Judges an answer of `wakepath path --json` by what the program itself says that it waited for.
+
+Judged are data alone: who did what in each segment, and how sure that is. No sentence is read.
+"""
+
+from dataclasses import dataclass, field
+
+# An answer is right if at least this share of the true waiting time is told for a true cause.
+RIGHT = 0.80
+# It is wrong and certain if more than this share is told for something else, without a mark of doubt.
+TOLERATED = 0.05
+
+OWN_WORK = ("RUNNING", "PREEMPTED", "INTERRUPTED")
+
+
+@dataclass(frozen=True)
+class Truth:
+    """A stretch in which a task waited, as the program logged it, in ns since 1970. `culprits` are ids of threads."""
+
+    asked: int
+    start: int
+    end: int
+    culprits: tuple[int, ...] = ()
+
+    @staticmethod
+    def read(line: str) -> "Truth | None":
+        words = line.split()
+        if not words or words[0] != "TRUTH":
+            return None
+        asked, start, end, *culprits = map(int, words[1:])
+        return Truth(asked, start, end, tuple(culprits))
+
+
+@dataclass
+class Tally:
+    """How the true waiting time was told, in ns. `instead` has what was told in place of the truth."""
+
+    right: float = 0
+    wrong: float = 0
+    marked: float = 0
+    untold: float = 0
+    instead: dict[str, float] = field(default_factory=dict)
+
+    @property
+    def waited(self) -> float:
+        return self.right + self.wrong + self.marked + self.untold
+
+    def verdict(self) -> str:
+        if self.waited <= 0:
+            return "no wait"
+        if self.wrong > TOLERATED * self.waited:
+            return "wrong and certain"
+        if self.right >= RIGHT * self.waited:
+            return "right"
+        return "wrong and marked" if self.marked >= self.untold else "not told"
+
+    def add(self, kind: str, told: str, duration: float) -> None:
+        setattr(self, kind, getattr(self, kind) + duration)
+        if kind != "right":
+            self.instead[f"{kind}: {told}"] = self.instead.get(f"{kind}: {told}", 0) + duration
+
+
+class Expectation:
+    """What may be told of the true waiting time.
+
+    task NAME        the work or the waits of a task of that name
+    own timer        a timer that the task itself had set
+    own              whatever the task itself did
+    state STATE      such as BLOCK_DEVICE
+    cause KIND       a cause of that kind, such as FORK
+    cause KIND WORD  one that has the word in one of its fields, such as the name of a group
+    occupant NAME    the task was ready, and the task of that name had the CPU
+    peer ADDRESS     the wait was in a call on a descriptor that leads there
+    nothing          that the trace does not explain it
+    """
+
+    def __init__(self, rules: tuple[str, ...], through: tuple[str, ...] = ()):
+        self.through = through
+        self.rules = [rule.split() for rule in rules]
+        if unknown := [rule for rule in self.rules if not hasattr(self, "_" + rule[0])]:
+            raise ValueError(f"no such expectation: {unknown}")
+
+    def counts(self, segment: dict) -> bool:
+        """Whether a segment says what was waited for. What the task does between its looks is its own, and so is what those do
+        that pass on what was waited for."""
+        if segment["state"] not in OWN_WORK:
+            return True
+        if segment["name"] in self.through:
+            return False
+        return segment["depth"] > 0 or self._tells_own_time()
+
+    def _tells_own_time(self) -> bool:
+        """Whether the time in which the task itself ran, or was ready, is what is asked for."""
+        return any(rule[0] in ("occupant", "cause") or rule == ["own"] for rule in self.rules)
+
+    def share(self, segment: dict, truth: Truth, wait: dict | None) -> float:
+        """The share of a segment that is told for a true cause."""
+        if segment["tid"] in truth.culprits:
+            return 1
+        return max((getattr(self, "_" + rule[0])(segment, truth, wait, rule[1:]) for rule in self.rules), default=0)
+
+    @staticmethod
+    def _task(segment, truth, wait, words) -> float:
+        return segment["name"] == " ".join(words)
+
+    @staticmethod
+    def _own(segment, truth, wait, words) -> float:
+        if words == ["timer"]:
+            owner = segment["cause"].get("owner")
+            return segment["state"] == "TIMER" and segment["tid"] == truth.asked and bool(owner) and owner["tid"] == truth.asked
+        return segment["tid"] == truth.asked
+
+    @staticmethod
+    def _state(segment, truth, wait, words) -> float:
+        return segment["state"] == words[0]
+
+    @staticmethod
+    def _cause(segment, truth, wait, words) -> float:
+        cause = segment["cause"]
+        return cause["kind"] == words[0] and all(word in str(cause) for word in words[1:])
+
+    @staticmethod
+    def _occupant(segment, truth, wait, words) -> float:
+        cause = segment["cause"]
+        if segment["tid"] != truth.asked or cause["kind"] != "PREEMPTION":
+            return 0
+        length = segment["end"] - segment["start"]
+        if "occupants" in cause:
+            had = sum(each["duration"] for each in cause["occupants"] if each.get("name") == words[0])
+            return min(1, had / length)
+        return bool(cause.get("occupant")) and cause["occupant"]["name"] == words[0]
+
+    @staticmethod
+    def _peer(segment, truth, wait, words) -> float:
+        call = (wait or {}).get("systemCall") or {}
+        return segment["tid"] == truth.asked and words[0] in str(call.get("peer"))
+
+    @staticmethod
+    def _nothing(segment, truth, wait, words) -> float:
+        return unexplained(segment)
+
+
+def unexplained(segment: dict) -> bool:
+    return segment["state"] == "UNKNOWN" or segment["cause"]["kind"] == "UNEXPLAINED"
+
+
+def told(segment: dict) -> str:
+    return f"{segment['name']} {segment['state']} {segment['cause']['kind']} {segment['certainty']}"
+
+
+def marked(segment: dict, waits: dict[int, dict]) -> bool:
+    """Whether a reader sees a guess: at the segment itself, or at a wait that it lies in.
+
+    Neither `probable` nor `uncertain` is enough: the one is not shown where the cause is, and these recordings lost nothing.
+    """
+    number = segment["wait"]
+    guessed = segment["certainty"] == "guessed"
+    while number is not None and not guessed:
+        guessed = waits[number]["certainty"] == "guessed"
+        number = waits[number]["wait"]
+    return guessed
+
+
+def judge(path: dict, truth: Truth, expectation: Expectation, tally: Tally) -> None:
+    """Adds to a tally how a path tells one stretch of true waiting."""
+    waits = {wait["id"]: wait for wait in path["waits"]}
+    covered = 0
+    for segment in path["segments"]:
+        start, end = max(segment["start"], truth.start), min(segment["end"], truth.end)
+        if start >= end:
+            continue
+        covered += end - start
+        if not expectation.counts(segment):
+            continue
+        share = float(expectation.share(segment, truth, waits.get(segment["wait"])))
+        tally.add("right", told(segment), share * (end - start))
+        if share == 1:
+            continue
+        if unexplained(segment):
+            kind = "untold"
+        else:
+            kind = "marked" if marked(segment, waits) else "wrong"
+        tally.add(kind, told(segment), (1 - share) * (end - start))
+    if covered < truth.end - truth.start:
+        tally.add("untold", "outside of the path", truth.end - truth.start - covered)
