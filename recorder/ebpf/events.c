@@ -21,6 +21,8 @@ static const size_t sizes[] = { WAKEPATH_EVENTS(SIZE) };
 /* How the types of fields are spelled in metadata: before the name and after it. */
 #define BEFORE_name16 "text_t"
 #define AFTER_name16 "[16]"
+#define BEFORE_name64 "text_t"
+#define AFTER_name64 "[64]"
 #define BEFORE_name512 "text_t"
 #define AFTER_name512 "[512]"
 #define BEFORE_address4 "uint8_t"
@@ -35,6 +37,8 @@ static const size_t sizes[] = { WAKEPATH_EVENTS(SIZE) };
 #define AFTER_direction8 ""
 #define BEFORE_role8 "enum : uint8_t { unknown, serves, asks }"
 #define AFTER_role8 ""
+#define BEFORE_file32 "enum : uint32_t { none, pipe, socket, named }"
+#define AFTER_file32 ""
 #define BEFORE_text0 "string { encoding = UTF8; }"
 #define AFTER_text0 ""
 #define BEFORE___u8 "uint8_t"

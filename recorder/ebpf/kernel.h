@@ -74,15 +74,44 @@ struct mm_struct;
 
 struct inode {
 	__u16 i_mode;
+	unsigned long i_ino;
+};
+
+struct qstr {
+	union {
+		struct {
+			__u32 hash;
+			__u32 len;
+		};
+		__u64 hash_len;
+	};
+	const unsigned char *name;
+};
+
+struct dentry {
+	struct dentry *d_parent;
+	struct qstr d_name;
+};
+
+struct vfsmount {
+	struct dentry *mnt_root;
+};
+
+struct mount {
+	struct mount *mnt_parent;
+	struct dentry *mnt_mountpoint;
+	struct vfsmount mnt;
 };
 
 struct path {
-	void *dentry;
+	struct vfsmount *mnt;
+	struct dentry *dentry;
 };
 
 struct file {
 	struct path f_path;
 	struct inode *f_inode;
+	void *private_data;
 };
 
 struct fdtable {
@@ -95,7 +124,7 @@ struct files_struct {
 };
 
 struct pt_regs {
-	unsigned long r15, r14, r13, r12, bp, bx, dx, di, orig_ax, ip, cs, sp;
+	unsigned long r15, r14, r13, r12, bp, bx, r10, r8, dx, si, di, orig_ax, ip, cs, sp;
 };
 
 struct task_struct {
@@ -107,6 +136,8 @@ struct task_struct {
 	int pid;
 	int tgid;
 	char comm[16];
+	void *stack;
+	unsigned long jobctl;
 	struct mm_struct *mm;
 	struct files_struct *files;
 	__u64 self_exec_id;
@@ -162,6 +193,8 @@ struct sock_common {
 struct sock {
 	struct sock_common __sk_common;
 	__u16 sk_type;
+	long sk_rcvtimeo;
+	long sk_sndtimeo;
 };
 
 struct inet_bind_bucket {

@@ -9,6 +9,7 @@
 
 #include "events.h"
 #include "kernel-types.h"
+#include "system-calls.h"
 #include "wakepath.skel.h"
 
 #define PROBE_PREFIX "tp_btf/"
@@ -197,6 +198,8 @@ void program_setup(struct programs *programs, const struct btf *types, const boo
 	skeleton->rodata->has_fetch = kernel_is_since(5, 12);
 	skeleton->rodata->has_sockets = kernel_is_since(5, 11);
 	memcpy((void *)skeleton->rodata->call_kinds, programs->calls->kinds, sizeof(skeleton->rodata->call_kinds));
+	skeleton->rodata->has_registers = kernel_has_function(types, "bpf_task_pt_regs");
+	calls_shape_waits((uint8_t *)skeleton->rodata->wait_shapes);
 	memcpy((void *)skeleton->rodata->requests_of, programs->requests_of, sizeof(programs->requests_of));
 	configure_groups(programs, types);
 	bpf_map__set_value_size(skeleton->maps.rings, programs->ring_size + RING_ROOM_BEHIND);

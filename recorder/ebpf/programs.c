@@ -176,6 +176,8 @@ static int start_on(struct programs *programs, const struct btf *types, const bo
 	}
 	for (int id = EVENT_packet_in4; id <= EVENT_packet_out6; id++)
 		programs->can[id] = programs->packets != PACKETS_NOWHERE;
+	for (int id = EVENT_wait_call; id <= EVENT_file_name; id++)
+		programs->can[id] = programs->can[EVENT_sched_switch];
 	return 0;
 }
 

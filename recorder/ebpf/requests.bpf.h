@@ -14,11 +14,9 @@
 
 #define SOCK_STREAM 1
 #define MSG_PEEK 2
-#define PF_KTHREAD 0x00200000
 #define TCP_ESTABLISHED 1
 #define TCP_SYN_SENT 2
 #define TCP_SYN_RECV 3
-#define S_IFMT 0170000
 #define S_IFDIR 0040000
 #define S_IFBLK 0060000
 #define S_IFREG 0100000
@@ -360,14 +358,11 @@ int BPF_PROG(on_sock_send_length, struct sock *sock, int bytes, int flags)
 /* What a file or a disk has is part of the work; what comes over anything else may be the next message. */
 static __always_inline bool is_file(const struct task_struct *task, __u32 descriptor)
 {
-	struct fdtable *table = BPF_CORE_READ(task, files, fdt);
-	struct file **files = BPF_CORE_READ(table, fd);
-	struct file *file = NULL;
+	const struct file *file = file_of(task, descriptor);
 	__u16 type;
 
-	if (descriptor >= BPF_CORE_READ(table, max_fds))
+	if (!file)
 		return false;
-	bpf_probe_read_kernel(&file, sizeof(file), &files[descriptor]);
 	type = BPF_CORE_READ(file, f_inode, i_mode) & S_IFMT;
 	return type == S_IFREG || type == S_IFDIR || type == S_IFBLK;
 }

@@ -84,6 +84,23 @@ int BPF_PROG(on_sys_exit, struct pt_regs *registers, long result)
 	return 0;
 }
 
+#define S_IFMT 0170000
+#define S_IFIFO 0010000
+#define S_IFSOCK 0140000
+
+/* The file behind a descriptor; NULL if there is none. */
+static __always_inline struct file *file_of(const struct task_struct *task, __u32 descriptor)
+{
+	struct fdtable *table = BPF_CORE_READ(task, files, fdt);
+	struct file **files = BPF_CORE_READ(table, fd);
+	struct file *file = NULL;
+
+	if (descriptor >= BPF_CORE_READ(table, max_fds))
+		return NULL;
+	bpf_probe_read_kernel(&file, sizeof(file), &files[descriptor]);
+	return file;
+}
+
 static __always_inline void describe_peer(struct listed_file *listed, struct file *file)
 {
 	struct socket *socket = bpf_sock_from_file(file);

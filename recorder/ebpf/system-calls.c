@@ -54,6 +54,38 @@ static bool has_descriptor(const char *name)
 	return false;
 }
 
+/* What the arguments of those that a task can wait in say; the others with a descriptor say that. */
+static const struct {
+	const char *name;
+	enum wait_shape shape;
+} shapes[] = {
+	{ "epoll_wait", WAIT_EPOLL }, { "epoll_pwait", WAIT_EPOLL }, { "epoll_pwait2", WAIT_EPOLL_PRECISE },
+	{ "poll", WAIT_POLL }, { "ppoll", WAIT_POLL_PRECISE }, { "select", WAIT_SELECT },
+	{ "pselect6", WAIT_SELECT_PRECISE }, { "futex", WAIT_FUTEX }, { "futex_wait", WAIT_FUTEX_ONE },
+	{ "futex_waitv", WAIT_FUTEX_SEVERAL }, { "wait4", WAIT_OBJECT }, { "semop", WAIT_OBJECT },
+	{ "semtimedop", WAIT_SEMAPHORE }, { "msgrcv", WAIT_OBJECT }, { "msgsnd", WAIT_OBJECT },
+	{ "rt_sigtimedwait", WAIT_SIGNALS }, { "nanosleep", WAIT_SLEEP }, { "clock_nanosleep", WAIT_CLOCK_SLEEP },
+	{ "copy_file_range", WAIT_DESCRIPTOR }, { "splice", WAIT_DESCRIPTOR }, { "sendfile", WAIT_DESCRIPTOR },
+};
+
+static enum wait_shape shape_of(const char *name)
+{
+	for (size_t i = 0; i < sizeof(shapes) / sizeof(shapes[0]); i++) {
+		if (!strcmp(shapes[i].name, name))
+			return shapes[i].shape;
+	}
+	return has_descriptor(name) ? WAIT_DESCRIPTOR : WAIT_PLAIN;
+}
+
+void calls_shape_waits(uint8_t found[CALL_NUMBERS])
+{
+	for (unsigned int number = 0; number < CALL_NUMBERS; number++) {
+		const char *name = name_of(CALL_NATIVE, number);
+
+		found[number] = name ? shape_of(name) : WAIT_PLAIN;
+	}
+}
+
 /* What is known of a number whether it is recorded or not. */
 static uint8_t kind_of(enum call_form form, unsigned int number)
 {

@@ -31,6 +31,9 @@ void calls_choose_all(struct call_choice *choice);
  */
 bool calls_choose(struct call_choice *choice, const char *name);
 
+/** calls_shape_waits - what the arguments of each number of 64-bit programs say of a wait: enum wait_shape */
+void calls_shape_waits(uint8_t found[CALL_NUMBERS]);
+
 /** calls_list - write a line KEY=NAME for each name */
 void calls_list(FILE *out, const char *key);
 

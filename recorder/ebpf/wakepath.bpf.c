@@ -21,6 +21,7 @@ char license_name[] SEC("license") = "Dual BSD/GPL";
 #include "stacks.bpf.h"
 #include "system-calls.bpf.h"
 #include "requests.bpf.h"
+#include "wait-calls.bpf.h"
 
 /* 5.18 and older do not tell a probe the state that a task is left in. */
 const volatile bool has_switch_state;
@@ -64,6 +65,9 @@ static __always_inline __s64 reported_state(bool preempted, __u32 state, __u32 e
 	return 0;
 }
 
+/* A task that is stopped or traced waits for nothing that its call says. */
+#define REPORTED_SLEEPING 0x3
+
 /* Whether a task in a state, as reported, will go on when it is woken. */
 static __always_inline bool is_waiting(__s64 state)
 {
@@ -82,6 +86,8 @@ int on_sched_switch(__u64 *ctx)
 		record_wait(ctx, prev->pid);
 	if (is_recorded[EVENT_request_begin] && is_waiting(state))
 		see_wait(prev);
+	if (is_recorded[EVENT_wait_call] && state & REPORTED_SLEEPING)
+		record_wait_call(prev);
 	event = NEW_RECORD(sched_switch);
 	if (!event)
 		return 0;

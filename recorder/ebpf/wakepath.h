@@ -28,6 +28,7 @@
 
 /* Types of fields that are more than a number. The metadata describes each of these and __s32 etc. */
 typedef char name16[WAKEPATH_NAME_BYTES];
+typedef char name64[64];
 typedef char name512[WAKEPATH_PATH_BYTES];
 typedef __u8 address4[4];
 typedef __u8 address16[16];
@@ -35,6 +36,7 @@ typedef __u64 pointer64;
 typedef __u8 context8;
 typedef __u8 direction8;
 typedef __u8 role8;
+typedef __u32 file32;
 /* Ends with a 0, and is as long as it is: behind the record, which has no such field before another. */
 typedef char text0[0];
 
@@ -113,6 +115,23 @@ typedef char text0[0];
 
 #define FILE_DUMP_FIELDS(FIELD) FIELD(__s32, pid) FIELD(__s32, fd) FIELD(text0, filename)
 
+/*
+ * @limit: ns after which the call ends by itself, or enum call_limit. @object: what it waits for. @fd: the descriptor, of
+ * several the first; @count: how many there are. @file: what the descriptor is.
+ */
+#define WAIT_CALL_FIELDS(FIELD)									\
+	FIELD(__s64, limit) FIELD(__u64, object) FIELD(__s32, call) FIELD(__s32, fd)		\
+	FIELD(__s32, count) FIELD(file32, file)
+
+#define WAIT_CALL4_FIELDS(FIELD)								\
+	WAIT_CALL_FIELDS(FIELD) FIELD(__u16, port) FIELD(address4, address)
+
+#define WAIT_CALL6_FIELDS(FIELD)								\
+	WAIT_CALL_FIELDS(FIELD) FIELD(__u16, port) FIELD(address16, address)
+
+/* @parent: the folder that it lies in, or 0. */
+#define FILE_NAME_FIELDS(FIELD) FIELD(pointer64, file) FIELD(pointer64, parent) FIELD(name64, name)
+
 #define STACK_WAIT_FIELDS(FIELD)								\
 	FIELD(__s32, tid) FIELD(__s32, kernel_stack) FIELD(__s32, user_stack)
 
@@ -181,6 +200,10 @@ typedef char text0[0];
 	EVENT(packet_in6, "inet_sock_local_in", PACKET6_FIELDS)					\
 	EVENT(packet_out4, "inet_sock_local_out", PACKET4_FIELDS)				\
 	EVENT(packet_out6, "inet_sock_local_out", PACKET6_FIELDS)				\
+	EVENT(wait_call, "wakepath_wait", WAIT_CALL_FIELDS)					\
+	EVENT(wait_call4, "wakepath_wait", WAIT_CALL4_FIELDS)					\
+	EVENT(wait_call6, "wakepath_wait", WAIT_CALL6_FIELDS)					\
+	EVENT(file_name, "wakepath_file", FILE_NAME_FIELDS)					\
 	EVENT(cgroup_attach_task, "wakepath_process_group", PROCESS_GROUP_FIELDS)		\
 	EVENT(cgroup_mkdir, "wakepath_group", GROUP_FIELDS)					\
 	EVENT(dump_start, "lttng_statedump_start", NO_FIELDS)					\
@@ -311,6 +334,53 @@ struct event_call_entry {
 struct event_call_exit {
 	struct event_header header;
 	__s64 result;
+};
+
+/* What is said of a time limit beside its length. */
+enum call_limit { LIMIT_NONE = -1, LIMIT_SOME = -2, LIMIT_UNKNOWN = -3 };
+
+/* The object of a call that has none. */
+#define NO_OBJECT (~0ULL)
+
+/* What a descriptor is: nothing that is known, a pipe or a socket of a number, or a file of a name. */
+enum file_kind { FILE_UNKNOWN, FILE_PIPE, FILE_SOCKET, FILE_NAMED };
+
+/**
+ * enum wait_shape - what the arguments of a call say about what a task waits for in it
+ * @WAIT_PLAIN: nothing
+ * @WAIT_DESCRIPTOR: a descriptor
+ * @WAIT_EPOLL: a descriptor, a time limit
+ * @WAIT_EPOLL_PRECISE: the same with a pointer to the limit
+ * @WAIT_POLL: several descriptors, a time limit
+ * @WAIT_POLL_PRECISE: the same with a pointer to the limit
+ * @WAIT_SELECT: sets of descriptors, a pointer to the limit
+ * @WAIT_SELECT_PRECISE: the same with ns instead of us
+ * @WAIT_FUTEX: an address and what is done there, which says what limit there is
+ * @WAIT_FUTEX_ONE: an address
+ * @WAIT_FUTEX_SEVERAL: several addresses
+ * @WAIT_OBJECT: the id of something
+ * @WAIT_SEMAPHORE: the id of something, a pointer to the limit
+ * @WAIT_SIGNALS: a pointer to the limit as the third
+ * @WAIT_SLEEP: a pointer to the limit
+ * @WAIT_CLOCK_SLEEP: a clock, a pointer to the limit
+ */
+enum wait_shape {
+	WAIT_PLAIN,
+	WAIT_DESCRIPTOR,
+	WAIT_EPOLL,
+	WAIT_EPOLL_PRECISE,
+	WAIT_POLL,
+	WAIT_POLL_PRECISE,
+	WAIT_SELECT,
+	WAIT_SELECT_PRECISE,
+	WAIT_FUTEX,
+	WAIT_FUTEX_ONE,
+	WAIT_FUTEX_SEVERAL,
+	WAIT_OBJECT,
+	WAIT_SEMAPHORE,
+	WAIT_SIGNALS,
+	WAIT_SLEEP,
+	WAIT_CLOCK_SLEEP,
 };
 
 /**

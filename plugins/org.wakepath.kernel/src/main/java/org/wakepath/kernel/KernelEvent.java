@@ -172,6 +172,31 @@ public final class KernelEvent {
     /** 0 if it is in none. */
     public static final int PROCESS_CONTAINER_ID = 2;
 
+    /** The running task is about to block: what it waits in, by the registers that it came into the kernel with. */
+    public static final int WAIT_CALL = 90;
+    /** The machine's number of the system call; below 0 for an exception. */
+    public static final int WAIT_CALL_NUMBER = 1;
+    public static final int WAIT_CALL_FD = 2;
+    /** What it waits for, as the address of a futex; -1 for nothing that is known. */
+    public static final int WAIT_CALL_OBJECT = 3;
+    /** The time limit in ns; below 0 are numbers for what else is known of it. */
+    public static final int WAIT_CALL_LIMIT = 4;
+    /** How many descriptors it looks at; -1 if it is no call for several. */
+    public static final int WAIT_CALL_COUNT = 5;
+    /** What the descriptor stands for: one of the three below. */
+    public static final int WAIT_CALL_FILE = 6;
+    public static final int WAIT_CALL_PORT = 7;
+    public static final int WAIT_CALL_ADDRESS = 8;
+    public static final int WAIT_FOR_PIPE = 1;
+    public static final int WAIT_FOR_SOCKET = 2;
+    public static final int WAIT_FOR_NAMED_FILE = 3;
+
+    /** The name of a file, which lies in a folder that has a name, too. */
+    public static final int FILE_NAME = 91;
+    public static final int FILE_NAME_ID = 1;
+    public static final int FILE_NAME_PARENT = 2;
+    public static final int FILE_NAME_TEXT = 3;
+
     /**
      * Kind of the first system call's entry; each call of {@link SystemCalls} has one for its entry and one for its
      * exit.
@@ -233,6 +258,8 @@ public final class KernelEvent {
             case "work-end" -> WORK_END;
             case "container" -> CONTAINER;
             case "process-container" -> PROCESS_CONTAINER;
+            case "wait-call" -> WAIT_CALL;
+            case "file-name" -> FILE_NAME;
             default -> ofVector(id);
         };
     }

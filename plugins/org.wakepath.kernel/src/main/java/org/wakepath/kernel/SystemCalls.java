@@ -82,14 +82,21 @@ public final class SystemCalls {
     public int of(MergedEvents e) {
         return switch (e.kind()) {
             case KernelEvent.SYSTEM_CALL_EXIT -> NONE;
-            case KernelEvent.NUMBERED_CALL_ENTRY -> numbered(e, byKernelNumber, machineNames, "system call ");
-            case KernelEvent.NUMBERED_COMPAT_CALL_ENTRY -> numbered(e, byCompatNumber, Map.of(), "compat system call ");
+            case KernelEvent.NUMBERED_CALL_ENTRY -> ofKernel(e.value(KernelEvent.SYSTEM_CALL_NUMBER));
+            case KernelEvent.NUMBERED_COMPAT_CALL_ENTRY -> numbered(e.value(KernelEvent.SYSTEM_CALL_NUMBER),
+                    byCompatNumber, Map.of(),
+                    "compat system call ");
             default -> KernelEvent.systemCall(e.kind());
         };
     }
 
-    private int numbered(MergedEvents e, Long2IntOpenHashMap known, Map<Long, String> machine, String prefix) {
-        long kernelNumber = e.value(KernelEvent.SYSTEM_CALL_NUMBER);
+    /** The system call of the machine's number {@code kernelNumber}; below 0 stands for an exception. */
+    public int ofKernel(long kernelNumber) {
+        return kernelNumber < 0 ? number(EXCEPTION)
+                : numbered(kernelNumber, byKernelNumber, machineNames, "system call ");
+    }
+
+    private int numbered(long kernelNumber, Long2IntOpenHashMap known, Map<Long, String> machine, String prefix) {
         int number = known.get(kernelNumber);
         if (number == NONE) {
             number = number(machine.getOrDefault(kernelNumber, prefix + kernelNumber));

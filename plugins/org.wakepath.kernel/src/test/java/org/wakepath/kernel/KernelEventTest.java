@@ -70,6 +70,17 @@ class KernelEventTest {
         "migrate, orig_cpu, " + KernelEvent.CPUS_ONE,
         "migrate, dest_cpu, " + KernelEvent.CPUS_OTHER,
         "work-start, work, " + KernelEvent.WORK_ADDRESS,
+        "wait-call, call, " + KernelEvent.WAIT_CALL_NUMBER,
+        "wait-call, fd, " + KernelEvent.WAIT_CALL_FD,
+        "wait-call, object, " + KernelEvent.WAIT_CALL_OBJECT,
+        "wait-call, limit, " + KernelEvent.WAIT_CALL_LIMIT,
+        "wait-call, count, " + KernelEvent.WAIT_CALL_COUNT,
+        "wait-call, file, " + KernelEvent.WAIT_CALL_FILE,
+        "wait-call, port, " + KernelEvent.WAIT_CALL_PORT,
+        "wait-call, address, " + KernelEvent.WAIT_CALL_ADDRESS,
+        "file-name, file, " + KernelEvent.FILE_NAME_ID,
+        "file-name, parent, " + KernelEvent.FILE_NAME_PARENT,
+        "file-name, name, " + KernelEvent.FILE_NAME_TEXT,
         "numbered-call-entry, id, " + KernelEvent.SYSTEM_CALL_NUMBER,
         "call-entry, fd|ufd|epfd|sockfd, " + KernelEvent.SYSTEM_CALL_FD})
     void shouldHaveTheSlotsOfTheCatalogue(String event, String field, int slot) {

@@ -5,6 +5,7 @@ package org.wakepath.graph.build;
 import java.util.Arrays;
 import java.util.function.IntPredicate;
 import org.wakepath.ctf.EventBatch;
+import org.wakepath.graph.model.CallTable;
 import org.wakepath.graph.model.CpuOccupancy;
 import org.wakepath.graph.model.ExecutionGraph;
 
@@ -59,6 +60,10 @@ final class CpuRecord {
     /** The number of softirq raises. */
     long raised;
     private final Raise[] raises = new Raise[SOFTIRQS];
+    /** What the running task is about to wait in. */
+    final CallTable.Facts waitCall = new CallTable.Facts();
+    /** Whether that is known; only until the next switch. */
+    boolean knowsWaitCall;
     final CpuOccupancy occupancy;
     /** The workers for what runs in interrupt context here, by the handler's number. */
     private int[] interruptWorkers = {};
@@ -121,6 +126,7 @@ final class CpuRecord {
         derived = null;
         toldBefore = null;
         left = null;
+        knowsWaitCall = false;
         isSettled = false;
         Arrays.fill(raises, null);
         expired = 0;

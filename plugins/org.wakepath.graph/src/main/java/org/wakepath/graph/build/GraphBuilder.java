@@ -35,6 +35,7 @@ public final class GraphBuilder {
     private final WakeupAttribution wakers;
     private final SchedulerTracker scheduler;
     private final SystemCallTracker systemCalls;
+    private final WaitCallTracker waitCalls;
     private final TimerTracker timers;
     private final PacketTracker packets;
     private final BlockTracker blocks;
@@ -58,6 +59,7 @@ public final class GraphBuilder {
         wakers = new WakeupAttribution(state, evidence, attribution, reasons);
         scheduler = new SchedulerTracker(state, interrupts, wakers);
         systemCalls = new SystemCallTracker(state, interrupts);
+        waitCalls = new WaitCallTracker(state);
         timers = new TimerTracker(state, interrupts, attribution);
         packets = new PacketTracker(state, attribution);
         blocks = new BlockTracker(state, attribution);
@@ -149,6 +151,8 @@ public final class GraphBuilder {
             // These only help to understand others. Everything else goes on as if they were not there.
             case KernelEvent.SOFTIRQ_RAISE -> wakers.onRaise(events);
             case KernelEvent.PAGE_FAULT -> systemCalls.onPageFault();
+            case KernelEvent.WAIT_CALL -> waitCalls.onWait(events);
+            case KernelEvent.FILE_NAME -> waitCalls.onFileName(events);
             default -> {
                 noteCurrent(kind, events);
                 derived.enter(kind, events);

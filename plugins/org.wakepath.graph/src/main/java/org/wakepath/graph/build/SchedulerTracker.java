@@ -41,6 +41,7 @@ final class SchedulerTracker {
         TaskRecord prev = state.cpu.current;
         name(prev, e, KernelEvent.SWITCH_PREV_COMM);
         switchOut(prev, e.value(KernelEvent.SWITCH_PREV_STATE));
+        state.cpu.knowsWaitCall = false;
         TaskRecord next = state.task((int) e.value(KernelEvent.SWITCH_NEXT_TID));
         switchIn(next);
         if (!next.named) {
@@ -169,7 +170,9 @@ final class SchedulerTracker {
             task.softirqsKnownAt = state.now; // a softirq waits only for locks
         }
         task.slept = true;
-        if (task.call != SystemCalls.NONE) {
+        if (state.cpu.knowsWaitCall) {
+            graph.calls().put(out, state.cpu.waitCall);
+        } else if (task.call != SystemCalls.NONE) {
             facts.clear(state.calls.name(task.call));
             if (task.descriptor >= 0) {
                 facts.descriptor = task.descriptor;

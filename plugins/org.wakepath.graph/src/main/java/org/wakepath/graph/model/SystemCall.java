@@ -12,13 +12,13 @@ import org.wakepath.kernel.SystemCalls;
  * A system call that a task waited in, or the exception that it waited in.
  *
  * @param name such as {@code read}, {@code system call 435} if the trace has only the number, or
- *            {@link SystemCalls#EXCEPTION}
+ * {@link SystemCalls#EXCEPTION}
  * @param descriptor its file descriptor, if it takes one and the trace has it; of several the first
  * @param peer the file or the other end that the descriptor stands for; empty if not known
  * @param object what else tells two waits in the same call apart, if the trace has it: the address of a futex, the
- *            process of {@code wait4}, the file behind a descriptor
+ * process of {@code wait4}, the file behind a descriptor
  * @param descriptors how many descriptors {@code poll} or {@code select} looks at, if the trace has it; 0 makes it a
- *            sleep
+ * sleep
  * @param limit the time after which it ends by itself
  */
 public record SystemCall(String name, OptionalLong descriptor, String peer, OptionalLong object,
