@@ -6,6 +6,7 @@ Judged are data alone: who did what in each segment, and how sure that is. No se
 """
 
 from dataclasses import dataclass, field
+from fnmatch import fnmatch
 
 # An answer is right if at least this share of the true waiting time is told for a true cause.
 RIGHT = 0.80
@@ -65,9 +66,8 @@ class Tally:
 class Expectation:
     """What may be told of the true waiting time.
 
-    task NAME        the work or the waits of a task of that name
+    task NAME        the work or the waits of another task of that name; NAME may have wildcards
     own timer        a timer that the task itself had set
-    own              whatever the task itself did
     state STATE      such as BLOCK_DEVICE
     cause KIND       a cause of that kind, such as FORK
     cause KIND WORD  one that has the word in one of its fields, such as the name of a group
@@ -89,11 +89,11 @@ class Expectation:
             return True
         if segment["name"] in self.through:
             return False
-        return segment["depth"] > 0 or self._tells_own_time()
+        return segment["depth"] > 0 or segment["state"] == "PREEMPTED" and self._tells_own_time()
 
     def _tells_own_time(self) -> bool:
-        """Whether the time in which the task itself ran, or was ready, is what is asked for."""
-        return any(rule[0] in ("occupant", "cause") or rule == ["own"] for rule in self.rules)
+        """Whether the time in which the task itself was ready to run is what is asked for."""
+        return any(rule[0] == "occupant" or rule[:2] == ["cause", "HELD_BACK"] for rule in self.rules)
 
     def share(self, segment: dict, truth: Truth, wait: dict | None) -> float:
         """The share of a segment that is told for a true cause."""
@@ -103,14 +103,12 @@ class Expectation:
 
     @staticmethod
     def _task(segment, truth, wait, words) -> float:
-        return segment["name"] == " ".join(words)
+        return segment["tid"] != truth.asked and fnmatch(segment["name"], " ".join(words))
 
     @staticmethod
     def _own(segment, truth, wait, words) -> float:
-        if words == ["timer"]:
-            owner = segment["cause"].get("owner")
-            return segment["state"] == "TIMER" and segment["tid"] == truth.asked and bool(owner) and owner["tid"] == truth.asked
-        return segment["tid"] == truth.asked
+        owner = segment["cause"].get("owner")
+        return segment["state"] == "TIMER" and segment["tid"] == truth.asked and bool(owner) and owner["tid"] == truth.asked
 
     @staticmethod
     def _state(segment, truth, wait, words) -> float:
@@ -139,11 +137,15 @@ class Expectation:
 
     @staticmethod
     def _nothing(segment, truth, wait, words) -> float:
-        return unexplained(segment)
+        return segment["state"] == "UNKNOWN" or segment["cause"]["kind"] == "UNEXPLAINED"
 
 
 def unexplained(segment: dict) -> bool:
-    return segment["state"] == "UNKNOWN" or segment["cause"]["kind"] == "UNEXPLAINED"
+    """Whether the answer says that it does not know who it was: it has no cause, an interrupt of unknown purpose, or a packet
+    without a sender."""
+    cause = segment["cause"]
+    nobody = ("UNEXPLAINED", "INTERRUPT", "UNRECORDED_INTERRUPT")
+    return segment["state"] == "UNKNOWN" or cause["kind"] in nobody or cause["kind"] == "PACKET" and cause["sender"] is None
 
 
 def told(segment: dict) -> str:
