@@ -17,6 +17,8 @@ LANGUAGES = {
     ".c": (["gcc", "-O1", "-Wall", "-Wextra", "-Werror", "-pthread", "-o", "{built}/{name}", "{source}"], ["{built}/{name}"]),
     ".go": (["go", "build", "-o", "{built}/{name}", "{source}"], ["{built}/{name}"]),
     ".rs": (["rustc", "-O", "-o", "{built}/{name}", "{source}"], ["{built}/{name}"]),
+    ".toml": (["cargo", "build", "--quiet", "--release", "--offline", "--target-dir", "{built}/cargo", "--manifest-path", "{source}"],
+              ["{built}/cargo/release/tokio-waits"]),
     ".java": (["javac", "-d", "{built}/java", "{source}", str(FOLDER / "java/Truth.java")], ["java", "-cp", "{built}/java", "{class}"]),
     ".py": ([], [sys.executable, "{source}"]),
     ".js": ([], ["node", "{source}"]),
@@ -60,6 +62,7 @@ class Program:
         command = self._filled(LANGUAGES[self.language][0], built)
         if not command:
             return None
+        # What a package of cargo needs is not fetched here.
         done = subprocess.run(command, capture_output=True, text=True, cwd=FOLDER, env=self._environment(built), check=False)
         return None if done.returncode == 0 else (done.stderr or done.stdout).strip()
 
