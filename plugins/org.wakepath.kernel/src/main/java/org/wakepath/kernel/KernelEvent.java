@@ -25,7 +25,7 @@ public final class KernelEvent {
     public static final int WAKEUP_COMM = 2;
     /** 0 if the wake-up had no effect; missing if every recorded wake-up has one. */
     public static final int WAKEUP_MATCH = 3;
-    /** The CPU that the task will run on. */
+    /** The CPU that the task slept on; in {@code sched_wakeup} and of new tasks the one that it queues on. */
     public static final int WAKEUP_TARGET = 4;
 
     /** A new task is made runnable for the first time. */
@@ -133,10 +133,9 @@ public final class KernelEvent {
     public static final int SYSTEM_CALL_EXIT = 29;
     public static final int SYSTEM_CALL_RESULT = 1;
 
-    /** An event about CPUs: a task moves from one to another, or a CPU exists. */
+    /** A CPU exists. */
     public static final int CPUS = 30;
     public static final int CPUS_ONE = 1;
-    public static final int CPUS_OTHER = 2;
 
     /** A task gets another name. */
     public static final int RENAME = 31;
@@ -197,6 +196,12 @@ public final class KernelEvent {
     public static final int FILE_NAME_PARENT = 2;
     public static final int FILE_NAME_TEXT = 3;
 
+    /** A task that does not run goes from the queue of one CPU to that of another. */
+    public static final int MIGRATE = 93;
+    public static final int MIGRATE_TID = 1;
+    public static final int MIGRATE_FROM = 2;
+    public static final int MIGRATE_TO = 3;
+
     /**
      * Kind of the first system call's entry; each call of {@link SystemCalls} has one for its entry and one for its
      * exit.
@@ -233,7 +238,8 @@ public final class KernelEvent {
             case "irq-dump" -> IRQ_DUMP;
             case "file-dump" -> FILE_DUMP;
             case "disk-dump" -> DISK_DUMP;
-            case "migrate", "cpu-dump" -> CPUS;
+            case "migrate" -> MIGRATE;
+            case "cpu-dump" -> CPUS;
             case "irq-entry" -> IRQ_ENTRY;
             case "irq-exit" -> IRQ_EXIT;
             case "softirq-entry" -> SOFTIRQ_ENTRY;

@@ -129,11 +129,11 @@ public sealed interface Cause {
     }
 
     /**
-     * The task was ready and did not run.
+     * The task was ready and did not run, during one stay of another task on its CPU.
      *
-     * @param cpu the CPU that it got in the end
-     * @param occupant the worker that had most of that CPU's time; empty if it was idle or is not known
-     * @param idle whether the CPU was idle most of the time
+     * @param cpu the CPU that it queued on; -1 if that is not known
+     * @param occupant the task that had that CPU; empty if it was idle, or if that is not known
+     * @param idle whether the CPU was idle
      */
     record Preemption(int cpu, Optional<Worker> occupant, boolean idle) implements Cause {
         @Override
@@ -154,7 +154,7 @@ public sealed interface Cause {
         }
     }
 
-    /** An interrupt took the CPU. {@code interrupt} is its name, such as {@code irq 24 (virtio0-input.0)}. */
+    /** An interrupt took the CPU that the task had or queued on. {@code interrupt} is its name, such as {@code irq 24 (virtio0-input.0)}. */
     record Interruption(int cpu, String interrupt) implements Cause {
         @Override
         public String kind() {

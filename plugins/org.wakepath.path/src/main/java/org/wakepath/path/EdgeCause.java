@@ -6,6 +6,7 @@ import java.util.Optional;
 import org.wakepath.graph.model.CpuOccupancy;
 import org.wakepath.graph.model.ExecutionGraph;
 import org.wakepath.graph.model.GraphSet;
+import org.wakepath.graph.model.Occupants;
 
 /** Finds the cause of an edge that is not a wait, from the graph at its right end. */
 final class EdgeCause {
@@ -15,20 +16,24 @@ final class EdgeCause {
     private EdgeCause() {
     }
 
+    /** The cause of an edge in another state than PREEMPTED, whose time has several causes. */
     static Cause of(GraphSet graphs, int host, int vertex) {
         ExecutionGraph graph = graphs.get(host);
-        int cpu = graph.cpu(vertex);
         return switch (graph.state(vertex)) {
-            case INTERRUPTED -> new Cause.Interruption(cpu, graph.workers().interrupt(graph.link(vertex)));
-            case PREEMPTED -> preemption(graphs, host, cpu, graph.time(graph.left(vertex)), graph.time(vertex));
+            case INTERRUPTED -> new Cause.Interruption(graph.cpu(vertex),
+                    graph.workers().interrupt(graph.link(vertex)));
             case UNKNOWN -> new Cause.Unexplained("the trace does not tell what this task did here");
             default -> OWN;
         };
     }
 
-    /** Why a task was ready and did not run on a CPU in [from, to), local times: which worker had most of that time. */
-    private static Cause preemption(GraphSet graphs, int host, int cpu, long from, long to) {
-        int worker = graphs.get(host).had(cpu).map(had -> had.busiest(from, to)).orElse(CpuOccupancy.NOBODY);
+    /** Why a task was ready and did not run during one stay of somebody else on its CPU. */
+    static Cause preemption(GraphSet graphs, int host, Occupants had) {
+        int cpu = had.cpu();
+        int worker = had.worker();
+        if (worker >= 0 && !graphs.get(host).workers().isTask(worker)) {
+            return new Cause.Interruption(cpu, graphs.get(host).workers().interrupt(worker));
+        }
         return new Cause.Preemption(cpu, worker < 0 ? Optional.empty() : Optional.of(graphs.describe(host, worker)),
                 worker == CpuOccupancy.IDLE);
     }

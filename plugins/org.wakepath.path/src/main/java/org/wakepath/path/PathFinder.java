@@ -9,6 +9,7 @@ import org.wakepath.graph.model.EdgeState;
 import org.wakepath.graph.model.ExecutionGraph;
 import org.wakepath.graph.model.GraphSet;
 import org.wakepath.graph.model.LinkKind;
+import org.wakepath.graph.model.Occupants;
 import org.wakepath.graph.model.SideColumn;
 import org.wakepath.network.HostClocks;
 import org.wakepath.network.PacketMatches;
@@ -32,6 +33,7 @@ public final class PathFinder {
     private static final int PATIENCE = 256;
 
     private final GraphSet graphs;
+    private final HostClocks clock;
     private final MomentTimes times;
     private final PathRecorder recorder;
     private final PacketCauses packets;
@@ -66,6 +68,7 @@ public final class PathFinder {
     /** Finds paths in the graphs by other times of their moments. */
     public PathFinder(GraphSet graphs, HostClocks clock, MomentTimes times, PathRecorder recorder, PathRule rule) {
         this.graphs = graphs;
+        this.clock = clock;
         this.times = times;
         this.recorder = recorder;
         turns = new ServiceTurns(rule);
@@ -159,16 +162,39 @@ public final class PathFinder {
             fill(EdgeState.UNKNOWN, new Cause.Unexplained("the trace does not tell what this task did here"));
             return;
         }
-        Cause cause = turn.earlier() && state == EdgeState.RUNNING ? new Cause.EarlierWork()
-                : EdgeCause.of(graphs, host, vertex);
-        emit(graph.worker(vertex), state, start, cause, start > times.of(host, left),
-                graph.edgeCertainty(vertex).and(graph.reasonCertainty(vertex)));
+        Certainty certainty = graph.edgeCertainty(vertex).and(graph.reasonCertainty(vertex));
+        if (state == EdgeState.PREEMPTED) {
+            emitReady(graph, start, certainty);
+        } else {
+            Cause cause = turn.earlier() && state == EdgeState.RUNNING ? new Cause.EarlierWork()
+                    : EdgeCause.of(graphs, host, vertex);
+            emit(graph.worker(vertex), state, start, cause, start > times.of(host, left), certainty);
+        }
         int right = vertex;
         vertex = left;
         goBackTo(start);
         if (isTurnBegin(graph, right)) {
             beginTurn(graph, right);
         }
+    }
+
+    /**
+     * Emits the time in which a task was ready: a segment for each stay of others on its CPU, so that whatever is added
+     * up of them is right. Where the times of moments are not the recorded ones, the stays keep theirs behind the start.
+     */
+    private void emitReady(ExecutionGraph graph, long start, Certainty certainty) {
+        int left = graph.left(vertex);
+        long end = time;
+        long earlier = times.of(host, left) - clock.toReference(host, graph.time(left));
+        Occupants had = graph.occupants(vertex);
+        while (time > start && had.toPrevious()) {
+            long begin = Math.min(time, Math.max(start, clock.toReference(host, had.begin()) + earlier));
+            boolean isClipped = begin == start && start > times.of(host, left);
+            emit(graph.worker(vertex), EdgeState.PREEMPTED, begin, EdgeCause.preemption(graphs, host, had), isClipped,
+                    certainty);
+            time = begin;
+        }
+        time = end;
     }
 
     /**

@@ -2,12 +2,16 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.wakepath.path;
 
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
 import java.util.Optional;
 import org.wakepath.graph.model.Certainty;
 import org.wakepath.graph.model.EdgeState;
 import org.wakepath.graph.model.ExecutionGraph;
 import org.wakepath.graph.model.GraphSet;
 import org.wakepath.graph.model.LinkKind;
+import org.wakepath.graph.model.Occupants;
 import org.wakepath.graph.model.SideColumn;
 import org.wakepath.graph.model.TaskSummary;
 import org.wakepath.network.HostClocks;
@@ -35,18 +39,36 @@ public final class Timelines {
     }
 
     /**
-     * The cause of a stretch that is not a wait. It is in doubt only if events were lost. Only a path says whether the
-     * work was for a waiting task.
+     * What a stretch consists of that is not a wait: one segment, or one for each worker that had the CPU while the task
+     * was ready, in order. It is in doubt only if events were lost. Only a path says whether the work was for a waiting
+     * task.
      *
      * @param moment that at its end, see {@link Timeline#moment}
      * @param start its begin, ns on the clock of the reference
      */
-    public synchronized PathSegment segment(TaskSummary task, int moment, long start) {
+    public synchronized List<PathSegment> segments(TaskSummary task, int moment, long start) {
         int host = task.hostNumber();
         ExecutionGraph graph = graphs.get(host);
-        Cause cause = EdgeCause.of(graphs, host, moment);
+        if (graph.state(moment) != EdgeState.PREEMPTED) {
+            return List.of(segment(task, moment, start, time(host, moment), EdgeCause.of(graphs, host, moment)));
+        }
+        List<PathSegment> segments = new ArrayList<>();
+        Occupants had = graph.occupants(moment);
+        for (long end = time(host, moment); end > start && had.toPrevious();) {
+            long begin = Math.max(start, clock.toReference(host, had.begin()));
+            if (begin < end) {
+                segments.add(segment(task, moment, begin, end, EdgeCause.preemption(graphs, host, had)));
+                end = begin;
+            }
+        }
+        Collections.reverse(segments);
+        return segments;
+    }
+
+    private PathSegment segment(TaskSummary task, int moment, long start, long end, Cause cause) {
+        int host = task.hostNumber();
+        ExecutionGraph graph = graphs.get(host);
         EdgeState state = graph.state(moment);
-        long end = time(host, moment);
         return new PathSegment(task.task(), state, start, end, cause, 0, false, graph.edgeCertainty(moment),
                 graphs.isUncertain(host, state, start, end, clock));
     }

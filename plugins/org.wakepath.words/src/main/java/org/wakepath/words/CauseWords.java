@@ -24,13 +24,13 @@ public final class CauseWords {
             kind PREEMPTION
               of cause
               says The task was ready and did not run.
-              field cpu cpu-if-known the CPU that it got in the end
-              field occupant worker? who had most of that CPU's time; null where it was idle or nobody knows
-              field idle boolean whether the CPU was idle most of the time
+              field cpu cpu-if-known the CPU that it queued on
+              field occupant worker? who had that CPU; null where it was idle or nobody knows
+              field idle boolean whether the CPU was idle
 
             kind INTERRUPTION
               of cause
-              says An interrupt took the CPU.
+              says An interrupt took the CPU that the task had or queued on.
               field cpu cpu-if-known the CPU
               field interrupt interrupt the interrupt
 
@@ -168,7 +168,10 @@ public final class CauseWords {
     }
 
     /** Which worker had the CPU instead. */
-    static String preemption(Cause.Preemption cause, Worker subject) {
+    private static String preemption(Cause.Preemption cause, Worker subject) {
+        if (cause.cpu() < 0) {
+            return "it is not known on which CPU it queued";
+        }
         return cause.occupant().map(occupant -> "CPU " + cause.cpu() + " was running " + name(occupant, subject))
                 .orElse(cause.idle() ? "CPU " + cause.cpu() + " was idle"
                         : "the task of CPU " + cause.cpu() + " is not known");

@@ -85,11 +85,11 @@ public final class ExplanationWords {
                     ? " did earlier work for " + length + ", which had to be done first"
                     : (worker.equals(path.task()) ? " itself ran for " : " ran for ") + length;
         } else if (segment.state() == EdgeState.PREEMPTED) {
-            return " was ready but did not run for " + often + (cause instanceof Cause.Preemption preemption
-                    ? ": " + CauseWords.preemption(preemption, worker) : "");
-        } else if (cause instanceof Cause.Interruption interruption) {
-            return " was interrupted for " + often + " by " + interruption.interrupt() + " on CPU "
-                    + interruption.cpu();
+            return " was ready but did not run for " + often + ": " + ReadyWords.of(step.ready(), worker);
+        } else if (segment.state() == EdgeState.INTERRUPTED) {
+            return " was interrupted for " + often + " " + ReadyWords.interrupts(step.ready(), worker)
+                    + (step.count() == 1 && cause instanceof Cause.Interruption interruption
+                            ? " on CPU " + interruption.cpu() : "");
         } else if (cause instanceof Cause.Own || segment.state() == EdgeState.UNKNOWN) {
             return ": " + StateWords.of(segment.state()) + " for " + often
                     + (cause instanceof Cause.Own ? "" : "; " + CauseWords.of(cause, worker));

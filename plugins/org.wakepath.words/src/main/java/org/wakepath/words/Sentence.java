@@ -9,6 +9,7 @@ import org.wakepath.graph.model.Worker;
 import org.wakepath.path.Cause;
 import org.wakepath.path.PathSegment;
 import org.wakepath.path.Wait;
+import org.wakepath.path.summary.ReadyTime;
 import org.wakepath.path.summary.RunPlaces;
 
 /** Sentences about causes: subject, duration, cause, evidence, confidence. */
@@ -28,6 +29,20 @@ public final class Sentence {
         String sentence = capitalized(clause(segment, duration)) + ".";
         return (segment.guessed() ? guessed(segment, sentence) : sentence) + samples(segment)
                 + (segment.uncertain() ? LOST : "");
+    }
+
+    /**
+     * Why a stretch is what it is that consists of some segments: one, or one for each worker that had the CPU while a
+     * task was ready.
+     */
+    public static String of(List<PathSegment> stretch) {
+        PathSegment first = stretch.get(0);
+        if (stretch.size() == 1) {
+            return of(first);
+        }
+        String length = Durations.format(stretch.get(stretch.size() - 1).end() - first.start());
+        return "Ready but not running for " + length + ": " + ReadyWords.of(ReadyTime.of(stretch), first.worker()) + "."
+                + (stretch.stream().anyMatch(PathSegment::uncertain) ? LOST : "");
     }
 
     private static String samples(PathSegment segment) {
@@ -74,8 +89,11 @@ public final class Sentence {
     private static String clause(PathSegment segment, String duration) {
         Worker subject = segment.worker();
         Cause cause = segment.cause();
-        if (cause instanceof Cause.Preemption preemption) {
-            return "ready but not running for " + duration + ": " + CauseWords.preemption(preemption, subject);
+        if (cause instanceof Cause.Preemption) {
+            return "ready but not running for " + duration + ": " + CauseWords.of(cause, subject);
+        } else if (cause instanceof Cause.Interruption interruption && segment.state() == EdgeState.PREEMPTED) {
+            return "ready but not running for " + duration + ": CPU " + interruption.cpu() + " served "
+                    + interruption.interrupt();
         } else if (cause instanceof Cause.Interruption interruption) {
             return "interrupted for " + duration + " by " + interruption.interrupt() + " on CPU " + interruption.cpu();
         } else if (cause instanceof Cause.Timer timer && segment.state() == EdgeState.TIMER) {

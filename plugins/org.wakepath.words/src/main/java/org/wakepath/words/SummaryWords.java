@@ -8,7 +8,6 @@ import java.util.Optional;
 import org.wakepath.graph.model.Worker;
 import org.wakepath.path.ActivePath;
 import org.wakepath.path.summary.PathSummary;
-import org.wakepath.path.summary.ReadyTime;
 import org.wakepath.path.summary.Tally.Share;
 import org.wakepath.path.summary.TaskGroup;
 import org.wakepath.path.summary.TimeCategory;
@@ -61,7 +60,7 @@ public final class SummaryWords {
             parts.add(took + "; for " + Durations.format(summary.waited()) + " of it it waited:");
             parts.add(waitedFor(task, summary));
         }
-        ready(summary).ifPresent(parts::add);
+        ready(task, summary).ifPresent(parts::add);
         return parts;
     }
 
@@ -70,7 +69,7 @@ public final class SummaryWords {
         List<String> named = new ArrayList<>();
         for (WaitedTime time : waitedFor.subList(0, Math.min(NAMED, waitedFor.size()))) {
             named.add(Durations.format(time.duration()) + (time.isMostlyGuessed() ? " perhaps " : " ")
-                    + of(time.what(), task, summary));
+                    + of(time.what(), task, summary) + parts(time, task));
         }
         long rest = waitedFor.stream().skip(NAMED).mapToLong(WaitedTime::duration).sum();
         if (rest > 0) {
@@ -80,17 +79,30 @@ public final class SummaryWords {
     }
 
     /** Who had the CPU while the task was ready, where that took a twentieth of the time or more. */
-    private static Optional<String> ready(PathSummary summary) {
+    private static Optional<String> ready(Worker task, PathSummary summary) {
         if (summary.readied() * SMALL_PART < summary.elapsed() || summary.readied() == 0) {
             return Optional.empty();
         }
-        ReadyTime most = summary.ready().get(0);
-        String length = most.duration() == summary.readied() ? "all" : Durations.format(most.duration());
-        // Of each stretch it is known who had most of the CPU's time.
-        String occupant = most.who().map(who -> quoted(who) + " had most of its CPU for " + length + " of that")
-                .orElse("for " + length + " of that its CPU was idle, or it is not known who had it");
-        return Optional.of("For " + Durations.format(summary.readied()) + " it was ready but did not run: " + occupant
-                + ".");
+        return Optional.of("For " + Durations.format(summary.readied()) + " it was ready but did not run: "
+                + ReadyWords.of(summary.ready(), task) + ".");
+    }
+
+    /**
+     * What a part of the time waited was: whether those that were waited for ran, or had no CPU, or used a device. Who
+     * had no CPU is not the one that took the time.
+     */
+    private static String parts(WaitedTime time, Worker task) {
+        List<String> users = time.users().stream().filter(user -> !user.key().equals(TaskGroup.Key.of(task)))
+                .map(Share::key).limit(NAMED).map(SummaryWords::quoted).toList();
+        if (!users.isEmpty()) {
+            return ", which " + String.join(" and ", users) + " waited for";
+        }
+        if (time.readied() == 0 || time.readied() * SMALL_PART < time.duration()) {
+            return "";
+        }
+        String ran = time.ran() == 0 ? "" : "ran for " + Durations.format(time.ran()) + " and ";
+        return " (" + ran + "had no CPU for " + Durations.format(time.readied()) + ": "
+                + ReadyWords.of(time.ready(), task) + ")";
     }
 
     private static String of(WaitedFor what, Worker task, PathSummary summary) {
@@ -120,7 +132,7 @@ public final class SummaryWords {
     }
 
     /** The name of tasks in quotes, that of an interrupt without. */
-    private static String quoted(TaskGroup.Key who) {
+    static String quoted(TaskGroup.Key who) {
         return who.group() < 0 ? who.name() : CauseWords.quoted(who.program(), who.name());
     }
 

@@ -22,6 +22,10 @@ final class CpuRecord {
     long namedAt;
     /** The running task; while it is not known, a stand-in other than {@link #idle}. */
     TaskRecord current;
+    /** The task that the CPU's last event woke; null if that was no wake-up. */
+    TaskRecord woke;
+    /** Whether a ready task came to queue here since the CPU idles. */
+    boolean awaited;
     /** Hard interrupt frames; they belong to the CPU. */
     InterruptFrame frames;
     /**
@@ -115,6 +119,7 @@ final class CpuRecord {
     /** Notes that the CPU is out of sight until {@code time}. */
     void forget(long time) {
         current = TaskRecord.standIn(-1);
+        awaited = false;
         forgetHandlers();
         since = time;
         namedAt = time;

@@ -253,10 +253,12 @@ public final class GraphBuilder {
                 named.add(e.value(KernelEvent.WAKEUP_TARGET));
                 scheduler.onWakeupNew(e);
             }
-            case KernelEvent.CPUS -> {
-                named.add(e.value(KernelEvent.CPUS_ONE));
-                named.add(e.value(KernelEvent.CPUS_OTHER));
+            case KernelEvent.MIGRATE -> {
+                named.add(e.value(KernelEvent.MIGRATE_FROM));
+                named.add(e.value(KernelEvent.MIGRATE_TO));
+                scheduler.onMigrate(e);
             }
+            case KernelEvent.CPUS -> named.add(e.value(KernelEvent.CPUS_ONE));
             case KernelEvent.FORK -> scheduler.onFork(e);
             case KernelEvent.EXEC -> scheduler.onExec(e);
             case KernelEvent.EXIT -> scheduler.onExit(e);

@@ -9,6 +9,7 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import org.wakepath.graph.model.CpuOccupancy;
 import org.wakepath.graph.model.EdgeState;
 import org.wakepath.graph.model.ExecutionGraph;
 import org.wakepath.graph.model.LinkKind;
@@ -33,6 +34,8 @@ final class HostState {
     long callsLostUntil = Long.MIN_VALUE + 1;
     long now;
     CpuRecord cpu;
+    /** The task that the event before on this CPU woke; null if that was no wake-up. */
+    TaskRecord wokeBefore;
     private final Int2ObjectOpenHashMap<CpuRecord> cpus = new Int2ObjectOpenHashMap<>();
     private final Int2ObjectOpenHashMap<TaskRecord> tasks = new Int2ObjectOpenHashMap<>();
     private final Int2IntOpenHashMap generations = new Int2IntOpenHashMap();
@@ -64,6 +67,8 @@ final class HostState {
         if (cpu == null || cpu.number != number) {
             cpu = cpuRecord(number);
         }
+        wokeBefore = cpu.woke;
+        cpu.woke = null;
     }
 
     private CpuRecord cpuRecord(int number) {
@@ -73,6 +78,28 @@ final class HostState {
             cpus.put(number, known);
         }
         return known;
+    }
+
+    /**
+     * Notes that a ready task queues on a CPU. If that idles, what its interrupts take from now on is a part of the
+     * occupancy; most of an idle CPU's interrupts keep nobody waiting.
+     */
+    void await(int number) {
+        CpuRecord awaited = number == cpu.number ? cpu : cpus.get(number);
+        if (awaited != null && awaited.current == awaited.idle) {
+            awaited.awaited = true;
+            if (awaited.recordedTop() != null) {
+                noteIdleInterrupt(awaited);
+            }
+        }
+    }
+
+    /** Notes who has a CPU from now on that idles while a ready task queues there: an interrupt, or nobody. */
+    void noteIdleInterrupt(CpuRecord idle) {
+        if (idle.awaited) {
+            InterruptFrame top = idle.recordedTop();
+            idle.occupancy.change(now, top == null ? CpuOccupancy.IDLE : top.worker);
+        }
     }
 
     Collection<TaskRecord> tasks() {
@@ -195,8 +222,13 @@ final class HostState {
 
     /** Adds a moment to a task, which was in {@code state} until then. */
     int extend(TaskRecord task, EdgeState state, long time) {
+        return extend(task, state, time, cpu.number);
+    }
+
+    /** Adds a moment on a CPU to a task, which was in {@code state} until then. */
+    int extend(TaskRecord task, EdgeState state, long time, int cpuNumber) {
         long notBefore = Math.max(time, task.tailTime);
-        task.moveTo(graph.add(notBefore, task.worker, task.tail, state, cpu.number), notBefore);
+        task.moveTo(graph.add(notBefore, task.worker, task.tail, state, cpuNumber), notBefore);
         graph.workers().append(task.worker, task.tail);
         if (state == EdgeState.RUNNING && !knowsHandlers(task)) {
             graph.link(task.tail, LinkKind.UNKNOWN_HANDLERS, ExecutionGraph.NONE);

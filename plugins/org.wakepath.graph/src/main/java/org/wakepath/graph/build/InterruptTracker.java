@@ -110,6 +110,7 @@ final class InterruptTracker {
             state.extend(state.cpu.current, EdgeState.RUNNING, state.now);
         }
         push(frame);
+        state.noteIdleInterrupt(state.cpu);
     }
 
     private void push(InterruptFrame frame) {
@@ -214,6 +215,7 @@ final class InterruptTracker {
         }
         if (frame.caller() == null) {
             resume(frame);
+            state.noteIdleInterrupt(state.cpu);
         }
         forgetLeft();
         state.cpu.leave(frame, state.now, EventBatch.MISSING);

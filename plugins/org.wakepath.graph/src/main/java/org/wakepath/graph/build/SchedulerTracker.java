@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.wakepath.graph.build;
 
+import java.util.Optional;
 import java.util.Set;
 import org.wakepath.ctf.EventBatch;
 import org.wakepath.ctf.MergedEvents;
@@ -12,6 +13,7 @@ import org.wakepath.graph.model.ExecutionGraph;
 import org.wakepath.graph.model.Finding;
 import org.wakepath.graph.model.LinkKind;
 import org.wakepath.graph.model.Loss;
+import org.wakepath.graph.model.QueueTable;
 import org.wakepath.graph.model.ThreadKind;
 import org.wakepath.kernel.KernelEvent;
 import org.wakepath.kernel.KernelService;
@@ -143,6 +145,7 @@ final class SchedulerTracker {
         if (state.now <= state.cpu.callsLostUntil) {
             loseCall(task);
         }
+        task.queue.start(state.cpu.number);
         SwitchOut reason = SwitchOut.decode(prevState, state.reportsTaskStates, task.exiting);
         switch (reason) {
             case PREEMPTED -> task.status = TaskRecord.Status.RUNNABLE;
@@ -190,6 +193,7 @@ final class SchedulerTracker {
         state.cpu.current = task;
         task.ranOn = state.cpu;
         state.cpu.settle();
+        state.cpu.awaited = false;
         state.cpu.switches++;
         state.cpu.occupancy.change(state.now, task.occupant());
         if (task.isStandIn()) {
@@ -216,7 +220,7 @@ final class SchedulerTracker {
 
     private int arrive(TaskRecord task) {
         return switch (task.status) {
-            case RUNNABLE -> state.extend(task, EdgeState.PREEMPTED, state.now);
+            case RUNNABLE -> endReady(task, state.cpu.number);
             case BLOCKED -> arriveUnwoken(task);
             case RUNNING -> state.extend(task, EdgeState.RUNNING, state.now);
             case UNKNOWN, DEAD -> {
@@ -228,11 +232,19 @@ final class SchedulerTracker {
         };
     }
 
+    /** Ends a stretch in which a task was ready, with a moment on a CPU. */
+    private int endReady(TaskRecord task, int cpu) {
+        long start = task.tailTime;
+        int end = state.extend(task, EdgeState.PREEMPTED, state.now, cpu);
+        task.queue.write(graph.queues(), end, start, cpu);
+        return end;
+    }
+
     /** Handles a blocked task that runs again without a wake-up in between: the wake-up came early, or is missing. */
     private int arriveUnwoken(TaskRecord task) {
         if (task.wokenEarly) {
             graph.count(Finding.ADOPTED_WAKEUPS, 1);
-            int in = state.extend(task, EdgeState.PREEMPTED, state.now);
+            int in = endReady(task, state.cpu.number);
             graph.flag(in, ExecutionGraph.ADOPTED);
             if (task.earlyWaker != ExecutionGraph.NONE) {
                 graph.link(in, LinkKind.WAKEUP, task.earlyWaker);
@@ -306,6 +318,42 @@ final class SchedulerTracker {
         }
         task.wakeWithin(woken);
         task.status = TaskRecord.Status.RUNNABLE;
+        startReady(task, e.value(KernelEvent.WAKEUP_TARGET));
+        state.cpu.woke = task;
+    }
+
+    /** Notes where a task queues that was made ready. Where the event does not say, it is where the task slept. */
+    private void startReady(TaskRecord task, long target) {
+        int slept = task.ranOn == null ? QueueTable.UNKNOWN : task.ranOn.number;
+        int cpu = isCpu(target) ? (int) target : slept;
+        task.queue.start(cpu);
+        state.await(cpu);
+    }
+
+    private static boolean isCpu(long number) {
+        return number >= 0 && number <= ExecutionGraph.LAST_CPU;
+    }
+
+    /**
+     * Notes that a task which does not run goes to another CPU. The waker itself may do that, in the middle of the
+     * wake-up: then the task queued nowhere before. But a CPU that has nothing else to do also takes ready tasks from
+     * others. So if the task comes to the waker's CPU, it is not known where it was meanwhile.
+     */
+    void onMigrate(MergedEvents e) {
+        long to = e.value(KernelEvent.MIGRATE_TO);
+        Optional<TaskRecord> moved = state.met((int) e.value(KernelEvent.MIGRATE_TID));
+        if (moved.isEmpty() || !isCpu(to)) {
+            return;
+        }
+        TaskRecord task = moved.get();
+        boolean isRunnable = task.status == TaskRecord.Status.RUNNABLE;
+        if (!isRunnable || state.wokeBefore == task) {
+            task.queue.start(isRunnable && to == state.cpu.number ? QueueTable.UNKNOWN : (int) to);
+        }
+        if (isRunnable && task.queue.cpu() != to) {
+            task.queue.move(state.now, (int) to);
+        }
+        state.await((int) to);
     }
 
     void onWakeupNew(MergedEvents e) {
@@ -315,6 +363,9 @@ final class SchedulerTracker {
         }
         if (!child.named) {
             name(child, e, KernelEvent.WAKEUP_COMM);
+        }
+        if (child.status == TaskRecord.Status.RUNNABLE) {
+            startReady(child, e.value(KernelEvent.WAKEUP_TARGET));
         }
     }
 
@@ -351,6 +402,7 @@ final class SchedulerTracker {
             }
         }
         child.status = TaskRecord.Status.RUNNABLE;
+        child.queue.start(QueueTable.UNKNOWN);
     }
 
     void onExec(MergedEvents e) {
@@ -453,7 +505,8 @@ final class SchedulerTracker {
         state.cpus().forEach(this::endInterrupted);
         for (TaskRecord task : state.tasks().stream().sorted((a, b) -> Integer.compare(a.worker, b.worker)).toList()) {
             if (task.tail != ExecutionGraph.NONE) {
-                graph.flag(state.extend(task, lastState(task), graph.end()), ExecutionGraph.TRACE_END);
+                graph.flag(task.status == TaskRecord.Status.RUNNABLE ? endReady(task, lastQueue(task))
+                        : state.extend(task, lastState(task), graph.end()), ExecutionGraph.TRACE_END);
             }
         }
     }
@@ -465,12 +518,16 @@ final class SchedulerTracker {
         }
     }
 
+    /** The CPU for the last moment of a ready task. The table of queues says so where none is known. */
+    private int lastQueue(TaskRecord task) {
+        return task.queue.cpu() == QueueTable.UNKNOWN ? state.cpu.number : task.queue.cpu();
+    }
+
     private static EdgeState lastState(TaskRecord task) {
         return switch (task.status) {
             case RUNNING -> EdgeState.RUNNING;
-            case RUNNABLE -> EdgeState.PREEMPTED;
             case BLOCKED -> EdgeState.BLOCKED;
-            case UNKNOWN, DEAD -> EdgeState.UNKNOWN;
+            default -> EdgeState.UNKNOWN;
         };
     }
 

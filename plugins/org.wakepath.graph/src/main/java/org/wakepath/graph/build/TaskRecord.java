@@ -29,6 +29,8 @@ final class TaskRecord {
     Status status = Status.UNKNOWN;
     /** The CPU that it ran on last; null before it was seen to run. */
     CpuRecord ranOn;
+    /** The CPUs that it queues on while it is ready. */
+    final ReadyQueue queue = new ReadyQueue();
     int tail = ExecutionGraph.NONE;
     /** The time of the tail, ns. */
     long tailTime = Long.MIN_VALUE;

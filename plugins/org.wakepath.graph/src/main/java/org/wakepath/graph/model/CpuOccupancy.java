@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.wakepath.graph.model;
 
-import it.unimi.dsi.fastutil.ints.Int2LongMap;
-import it.unimi.dsi.fastutil.ints.Int2LongOpenHashMap;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.Map;
@@ -14,7 +12,7 @@ import org.wakepath.base.Spool;
 import org.wakepath.base.index.IndexReader;
 import org.wakepath.base.index.IndexWriter;
 
-/** The tasks that had a CPU, by time. */
+/** The tasks that had a CPU, by time; and interrupts of an idle CPU that a ready task queued on. */
 public final class CpuOccupancy {
     /** It is not known who has the CPU. */
     public static final int NOBODY = -1;
@@ -73,27 +71,16 @@ public final class CpuOccupancy {
         return workers.get(change);
     }
 
-    /** The worker with the largest part of [from, to), or {@link #IDLE} or {@link #NOBODY}. */
-    public int busiest(long from, long to) {
-        int after = firstAfter(from);
-        if (after > 0 && from < to && (after == workers.size() || times.get(after) >= to)) {
-            return workers.get(after - 1);
+    /**
+     * The change that began the stay which a time ends, or during which it lies; -1 if there is none. Changes to the
+     * same worker are one.
+     */
+    int lastBefore(long time) {
+        int change = firstFrom(time) - 1;
+        while (change > 0 && workers.get(change - 1) == workers.get(change)) {
+            change--;
         }
-        Int2LongOpenHashMap shares = new Int2LongOpenHashMap();
-        for (int i = Math.max(0, after - 1); i < workers.size() && times.get(i) < to; i++) {
-            long end = i + 1 < workers.size() ? Math.min(to, times.get(i + 1)) : to;
-            shares.addTo(workers.get(i), end - Math.max(from, times.get(i)));
-        }
-        int best = NOBODY;
-        long most = shares.get(NOBODY);
-        for (Int2LongMap.Entry e : shares.int2LongEntrySet()) {
-            boolean first = e.getLongValue() == most && best != NOBODY && e.getIntKey() < best;
-            if (e.getLongValue() > most || first) {
-                best = e.getIntKey();
-                most = e.getLongValue();
-            }
-        }
-        return best;
+        return change;
     }
 
     /** The worker that had the CPU until a time, or {@link #IDLE} or {@link #NOBODY}. */
@@ -110,9 +97,5 @@ public final class CpuOccupancy {
 
     private int firstFrom(long time) {
         return PartitionPoint.of(workers.size(), i -> times.get(i) < time);
-    }
-
-    private int firstAfter(long time) {
-        return PartitionPoint.of(workers.size(), i -> times.get(i) <= time);
     }
 }

@@ -45,6 +45,8 @@ public final class ExecutionGraph {
     public static final int RESTED = 64;
     /** The reason for this moment is the most likely of several. */
     public static final int AMBIGUOUS = 128;
+    /** The highest number of a CPU. */
+    public static final int LAST_CPU = (1 << 16) - 1;
     private static final int LINK_SHIFT = 4;
     private static final int FLAG_SHIFT = 8;
     private static final int CPU_SHIFT = 16;
@@ -69,6 +71,7 @@ public final class ExecutionGraph {
     private final SideColumn consequences;
     private final SideColumn functions;
     private final CallTable calls;
+    private final QueueTable queues;
     private final Map<Integer, CpuOccupancy> occupancies = new HashMap<>();
     private final Map<Long, String> disks = new HashMap<>();
     private final long[] findings = new long[Finding.values().length];
@@ -90,6 +93,7 @@ public final class ExecutionGraph {
         consequences = new SideColumn(spool);
         functions = new SideColumn(spool);
         calls = new CallTable(spool);
+        queues = new QueueTable(spool);
     }
 
     /** Reads the graph of a host that {@link #write} wrote. */
@@ -105,6 +109,7 @@ public final class ExecutionGraph {
         consequences = SideColumn.read(in);
         functions = SideColumn.read(in);
         calls = CallTable.read(in);
+        queues = QueueTable.read(in);
         occupancies.putAll(CpuOccupancy.readAll(in));
         for (int left = in.data().readInt(); left > 0; left--) {
             disks.put(in.data().readLong(), in.text());
@@ -133,6 +138,7 @@ public final class ExecutionGraph {
         consequences.write(out);
         functions.write(out);
         calls.write(out);
+        queues.write(out);
         CpuOccupancy.writeAll(occupancies, out);
         out.data().writeInt(disks.size());
         for (Map.Entry<Long, String> entry : disks.entrySet()) {
@@ -199,6 +205,16 @@ public final class ExecutionGraph {
     /** The system calls in which tasks were switched out. */
     public CallTable calls() {
         return calls;
+    }
+
+    /** The CPUs that ready tasks queued on. */
+    public QueueTable queues() {
+        return queues;
+    }
+
+    /** Who had the CPU while a task was ready; {@code vertex} is the moment at the end of that stretch. */
+    public Occupants occupants(int vertex) {
+        return new Occupants(this, vertex);
     }
 
     /** The CPUs with events, in order. */

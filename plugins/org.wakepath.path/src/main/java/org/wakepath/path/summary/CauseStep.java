@@ -14,16 +14,17 @@ import org.wakepath.path.Wait;
  *
  * @param number its place among the steps, level by level; 0 for the outermost
  * @param longestWait the longest of the waits; empty for other stretches of the path
- * @param longestStretch the longest of the stretches; empty for waits. The outermost step of a path has neither
+ * @param longestStretch the longest of the stretches, or its first segment; empty for waits. The outermost step of a path has neither
  * @param tasks how many tasks of one group the step joins, at least one
  * @param count how many waits or stretches the step joins
  * @param total how long the path was at this step and those below it, ns
  * @param guessed the part of {@code total} that rests on guessed causes, ns
+ * @param ready who had the CPU in stretches in which the tasks were ready or interrupted; the longest first
  * @param ran the functions in which the tasks of the stretches ran
  * @param children what filled the waits, longest first; their totals add up to that of this step
  */
 public record CauseStep(int number, Optional<Wait> longestWait, Optional<PathSegment> longestStretch, int tasks,
-        int count, long total, long guessed, RunPlaces ran, List<CauseStep> children) {
+        int count, long total, long guessed, List<ReadyTime> ready, RunPlaces ran, List<CauseStep> children) {
     /** What is less than this part of a step is not worth another one. */
     private static final int SMALL_PART = 20;
 

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.wakepath.graph.model.EdgeState;
 import org.wakepath.graph.model.Worker;
 import org.wakepath.path.ActivePath;
 import org.wakepath.path.Cause;
@@ -59,7 +60,7 @@ public final class CauseTree {
                 waits.goTo(time, segment.depth());
                 long end = Math.min(Math.min(to, segment.end()), waits.end(segment.depth()));
                 Node node = below(waits.node(segment.depth()), segment);
-                node.take(segment, end - time, guesses.within(segment, time, end));
+                node.take(segment, time, end, guesses.within(segment, time, end));
                 node.sample(segment, time, end);
                 time = end;
             }
@@ -113,7 +114,12 @@ public final class CauseTree {
         private final List<PathSegment> sampled = new ArrayList<>(0);
         private Wait wait;
         private PathSegment segment;
+        private final ReadyTime.Sum ready = new ReadyTime.Sum();
         private long longest = -1;
+        /** The stretch that was met last: the first segment of it, and its length so far. */
+        private PathSegment stretch;
+        private long stretchEnd;
+        private long stretchLength;
         private int count;
         private long total;
         private long guessed;
@@ -133,14 +139,26 @@ public final class CauseTree {
             }
         }
 
-        /** Adds a part of a segment that lies in no wait below this step. */
-        void take(PathSegment met, long length, long guesses) {
-            meet(met.worker());
-            total += length;
+        /**
+         * Adds a part of a segment that lies in no wait below this step. A stretch in which a task was ready has a
+         * segment for each of those who had the CPU.
+         */
+        void take(PathSegment met, long start, long end, long guesses) {
+            boolean isSame = stretch != null && met.state() == EdgeState.PREEMPTED && stretchEnd == start
+                    && met.worker().equals(stretch.worker());
+            if (!isSame) {
+                meet(met.worker());
+                stretch = met;
+                stretchLength = 0;
+            }
+            stretchEnd = end;
+            stretchLength += end - start;
+            total += end - start;
             guessed += guesses;
-            if (length > longest) {
-                longest = length;
-                segment = met;
+            ready.add(met, end - start);
+            if (stretchLength > longest) {
+                longest = stretchLength;
+                segment = stretch;
             }
         }
 
@@ -161,7 +179,7 @@ public final class CauseTree {
         CauseStep complete() {
             children.sort(LONGEST_FIRST);
             CauseStep step = new CauseStep(number, Optional.ofNullable(wait), Optional.ofNullable(segment),
-                    Math.max(1, tasks.size()), count, total, guessed, RunPlaces.of(sampled), List.copyOf(children));
+                    Math.max(1, tasks.size()), count, total, guessed, ready.times(), RunPlaces.of(sampled), List.copyOf(children));
             if (parent != null) {
                 parent.children.add(step);
                 parent.total += total;

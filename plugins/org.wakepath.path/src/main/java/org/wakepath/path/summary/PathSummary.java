@@ -2,7 +2,10 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.wakepath.path.summary;
 
+import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.wakepath.graph.model.EdgeState;
 import org.wakepath.graph.model.Worker;
@@ -36,8 +39,8 @@ public record PathSummary(long elapsed, List<Share<TimeCategory>> parts, List<Sh
         Tally<String> hosts = new Tally<>();
         Tally<Worker> workers = new Tally<>();
         Tally<EdgeState> states = new Tally<>();
-        Tally<WaitedFor> waitedFor = new Tally<>();
-        Tally<WaitedFor> guessed = new Tally<>();
+        Map<WaitedFor, WaitedParts> waitedFor = new LinkedHashMap<>();
+        ReadyTime.Sum ready = new ReadyTime.Sum();
         GuessedTime guesses = new GuessedTime(path);
         for (PathSegment segment : path.segments()) {
             long duration = segment.duration();
@@ -47,16 +50,17 @@ public record PathSummary(long elapsed, List<Share<TimeCategory>> parts, List<Sh
             states.add(segment.state(), duration);
             Optional<WaitedFor> what = WaitedFor.of(segment, path);
             if (what.isPresent()) {
-                waitedFor.add(what.get(), duration);
-                guessed.add(what.get(), guesses.within(segment, segment.start(), segment.end()));
+                waitedFor.computeIfAbsent(what.get(), unused -> new WaitedParts()).add(segment,
+                        guesses.within(segment, segment.start(), segment.end()));
+            } else {
+                ready.add(segment, duration);
             }
         }
         return new PathSummary(path.duration(), parts.shares(), hosts.shares(), workers.shares(),
                 TaskGroup.of(workers.shares()), states.shares(),
-                waitedFor.shares().stream()
-                        .map(share -> new WaitedTime(share.key(), share.duration(), guessed.of(share.key())))
-                        .toList(),
-                ReadyTime.of(path), RepeatedWait.of(path).stream().limit(WAITS).toList());
+                waitedFor.entrySet().stream().map(entry -> entry.getValue().of(entry.getKey()))
+                        .sorted(Comparator.comparingLong(time -> -time.duration())).toList(),
+                ready.times(), RepeatedWait.of(path).stream().limit(WAITS).toList());
     }
 
     /** How long the analysed task neither ran nor was ready to run, ns. */
@@ -72,5 +76,28 @@ public record PathSummary(long elapsed, List<Share<TimeCategory>> parts, List<Sh
     /** The part of a wait that lies in the path's interval, ns. The wait of another task may have started before it. */
     public static long within(ActivePath path, Wait wait) {
         return Math.max(0, Math.min(wait.end(), path.end()) - Math.max(wait.start(), path.start()));
+    }
+
+    /** What is added up of one thing that the task waited for. */
+    private static final class WaitedParts {
+        private final ReadyTime.Sum ready = new ReadyTime.Sum();
+        private final Tally<TaskGroup.Key> users = new Tally<>();
+        private long duration;
+        private long guessed;
+        private long ran;
+
+        void add(PathSegment segment, long guesses) {
+            duration += segment.duration();
+            guessed += guesses;
+            ran += segment.state() == EdgeState.RUNNING ? segment.duration() : 0;
+            ready.add(segment, segment.duration());
+            if (segment.state() == EdgeState.BLOCK_DEVICE) {
+                users.add(TaskGroup.Key.of(segment.worker()), segment.duration());
+            }
+        }
+
+        WaitedTime of(WaitedFor what) {
+            return new WaitedTime(what, duration, guessed, ran, ready.times(), users.shares());
+        }
     }
 }

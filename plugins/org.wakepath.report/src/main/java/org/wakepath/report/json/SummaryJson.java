@@ -45,7 +45,7 @@ final class SummaryJson {
         groups(summary);
         states(summary);
         waitedFor(summary);
-        ready(summary);
+        ready(summary.ready());
         json.writeArrayFieldStart("longestWaits");
         WaitContents contents = new WaitContents(path);
         for (RepeatedWait wait : summary.longestWaits()) {
@@ -131,17 +131,20 @@ final class SummaryJson {
             json.writeStringField("name", time.what().who().name());
             json.writeNumberField("duration", time.duration());
             json.writeNumberField("guessed", time.guessed());
+            json.writeNumberField("ran", time.ran());
+            ready(time.ready());
             json.writeEndObject();
         }
         json.writeEndArray();
     }
 
-    private void ready(PathSummary summary) throws IOException {
+    private void ready(List<ReadyTime> times) throws IOException {
         json.writeArrayFieldStart("ready");
-        for (ReadyTime time : summary.ready()) {
+        for (ReadyTime time : times) {
             json.writeStartObject();
             json.writeStringField("host", time.who().map(TaskGroup.Key::host).orElse(null));
             json.writeStringField("name", time.who().map(TaskGroup.Key::name).orElse(null));
+            json.writeBooleanField("idle", time.idle());
             json.writeNumberField("duration", time.duration());
             json.writeEndObject();
         }

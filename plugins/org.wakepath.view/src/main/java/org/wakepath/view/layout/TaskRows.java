@@ -132,8 +132,8 @@ public final class TaskRows {
     public String sentence(TaskRow row, int index) {
         return lines.isWait(row.task(), row.moment(index))
                 ? Sentence.of(PathRenamer.safe(lines.wait(row.task(), row.moment(index)), hosts))
-                : Sentence.of(
-                        PathRenamer.safe(lines.segment(row.task(), row.moment(index), row.bars().start(index)), hosts));
+                : Sentence.of(lines.segments(row.task(), row.moment(index), row.bars().start(index)).stream()
+                        .map(segment -> PathRenamer.safe(segment, hosts)).toList());
     }
 
     /** The signal of a task that ended a wait, or started a task. Its rows are numbered as in {@link #rows}. */
