@@ -95,6 +95,17 @@ static int keep_process(struct cpu_stream *taking, const struct event_cgroup_att
 	return keep(taking, process, event_size(process->header.id));
 }
 
+/* The name of a cgroup comes before it holds a task back. */
+static int keep_held(struct cpu_stream *taking, const struct event_held *held)
+{
+	struct event_cgroup name = { .header = held->header, .cgroup = held->cgroup };
+
+	name.header.id = EVENT_cgroup;
+	if (name.cgroup && groups_name_cgroup(taking->groups, &name) && keep(taking, &name, event_size(name.header.id)))
+		return -1;
+	return keep(taking, held, event_size(held->header.id));
+}
+
 static int keep_event(struct cpu_stream *taking, const struct event_header *header)
 {
 	switch (header->id) {
@@ -102,6 +113,8 @@ static int keep_event(struct cpu_stream *taking, const struct event_header *head
 		return keep_made(taking, (const void *)header);
 	case EVENT_cgroup_attach_task:
 		return keep_process(taking, (const void *)header);
+	case EVENT_held:
+		return keep_held(taking, (const void *)header);
 	default:
 		return keep(taking, header, event_size(header->id));
 	}

@@ -4,6 +4,7 @@
 
 #include <arpa/inet.h>
 #include <errno.h>
+#include <sched.h>
 #include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
@@ -192,13 +193,13 @@ static void add_disks(struct dump *dump)
 		fclose(file);
 }
 
-/* Tells nothing of a CPU, but every stream belongs to one. */
-static int write_stream(struct ctf_trace *trace, const struct dump *dump, unsigned int number, uint64_t start)
+static int write_stream(struct ctf_trace *trace, const struct dump *dump, unsigned int number, unsigned int cpu,
+			uint64_t start)
 {
 	struct ctf_stream stream;
 	int result;
 
-	if (ctf_open(&stream, trace, "dump_0", 0, start))
+	if (ctf_open(&stream, trace, "dump_0", cpu, start))
 		return -1;
 	stream.instance = STREAM_INSTANCE;
 	stream.packets = number;
@@ -206,21 +207,39 @@ static int write_stream(struct ctf_trace *trace, const struct dump *dump, unsign
 	return ctf_close(&stream) ? -1 : result;
 }
 
+/* Every record is of the CPU that this thread has meanwhile, and tells that it has it. */
+static unsigned int stay_on_cpu(void)
+{
+	unsigned int cpu = sched_getcpu();
+	cpu_set_t own;
+
+	CPU_ZERO(&own);
+	CPU_SET(cpu, &own);
+	sched_setaffinity(0, sizeof(own), &own);
+	return sched_getcpu();
+}
+
 int dump_write(struct ctf_trace *trace, const struct dump_lists *lists, struct groups *groups, unsigned int number,
 	       uint64_t *events)
 {
 	uint64_t start = clock_now();
 	struct dump dump = { 0 };
+	unsigned int cpu;
+	cpu_set_t all;
 	int result;
 
+	if (sched_getaffinity(0, sizeof(all), &all))
+		return -1;
+	cpu = stay_on_cpu();
 	ADD(&dump, dump_start);
 	result = add_tasks(&dump, lists->tasks) | add_processes(&dump, lists->processes, groups) |
 		 add_files(&dump, lists->files);
 	add_interrupts(&dump);
 	add_disks(&dump);
 	ADD(&dump, dump_end);
+	sched_setaffinity(0, sizeof(all), &all);
 	if (!result)
-		result = write_stream(trace, &dump, number, start);
+		result = write_stream(trace, &dump, number, cpu, start);
 	*events += dump.count;
 	free(dump.events);
 	return result;

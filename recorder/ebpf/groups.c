@@ -7,7 +7,6 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
-#include <mntent.h>
 #include <search.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -17,10 +16,6 @@
 #include <unistd.h>
 
 #define MOST_GROUPS 65536
-#define MOUNTS_FILE "/proc/self/mounts"
-#define CGROUP_TYPE "cgroup2"
-#define OLD_CGROUP_TYPE "cgroup"
-#define HIERARCHIES_FILE "/proc/cgroups"
 /* The id of the first cgroup of each hierarchy, which is there even where none is mounted. */
 #define FIRST_CGROUP 1
 #define NAMESPACE_FILES 0x6e736673
@@ -169,6 +164,20 @@ bool groups_note(struct groups *groups, struct event_cgroup_mkdir *event)
 	return true;
 }
 
+bool groups_name_cgroup(struct groups *groups, struct event_cgroup *event)
+{
+	const char *path = cgroup_names_find(&groups->cgroups, event->cgroup, groups->part);
+	char name[WAKEPATH_PATH_BYTES];
+
+	if (!path)
+		return false;
+	if (containers_name(&groups->containers, name, path))
+		snprintf(event->name, sizeof(event->name), "%s", name);
+	else
+		snprintf(event->name, sizeof(event->name), "%s", path + (*path == '/'));
+	return true;
+}
+
 /* ---- what is there at the start */
 
 static int add_plain(struct groups *groups, uint64_t id)
@@ -182,68 +191,17 @@ static int add_plain(struct groups *groups, uint64_t id)
 	return 0;
 }
 
-/* @mark is a part of all ids. */
-static int find_cgroups(struct groups *groups, int folder, const char *path, uint64_t mark)
+/* A cgroup is a group, or noted as none. */
+static int note_cgroup(void *context, uint64_t id, const char *path)
 {
-	char name[WAKEPATH_PATH_BYTES], inner[WAKEPATH_PATH_BYTES];
-	DIR *list = folder < 0 ? NULL : fdopendir(folder);
-	struct dirent *entry;
-	struct stat status;
-	int result = 0;
+	struct groups *groups = context;
+	char name[WAKEPATH_PATH_BYTES];
 
-	/* A cgroup that has gone in the meantime is none. */
-	if (!list)
-		return 0;
-	if (fstat(folder, &status))
-		result = -1;
-	else if (name_cgroup(groups, name, path))
-		add(groups, status.st_ino | mark, name);
+	if (name_cgroup(groups, name, path))
+		add(groups, id, name);
 	else if (groups->plain_count < MOST_GROUPS)
-		result = add_plain(groups, status.st_ino | mark);
-	while (!result && (entry = readdir(list))) {
-		if (entry->d_type != DT_DIR || entry->d_name[0] == '.' ||
-		    snprintf(inner, sizeof(inner), "%s/%s", path, entry->d_name) >= (int)sizeof(inner))
-			continue;
-		result = find_cgroups(groups, openat(folder, entry->d_name, O_RDONLY | O_DIRECTORY | O_CLOEXEC), inner,
-				      mark);
-	}
-	closedir(list);
-	return result;
-}
-
-/* Where cgroups are seen, of the first version those of a controller; an empty text where they are not. */
-static void find_root(char *root, size_t size, const char *type, const char *controller)
-{
-	FILE *mounts = setmntent(MOUNTS_FILE, "re");
-	struct mntent *mount;
-
-	*root = '\0';
-	while (mounts && !*root && (mount = getmntent(mounts))) {
-		if (!strcmp(mount->mnt_type, type) && (!controller || hasmntopt(mount, controller)))
-			snprintf(root, size, "%s", mount->mnt_dir);
-	}
-	if (mounts)
-		endmntent(mounts);
-}
-
-static int read_hierarchy(const char *controller)
-{
-	FILE *file = fopen(HIERARCHIES_FILE, "re");
-	char line[256], name[128];
-	int hierarchy = 0, number;
-
-	while (file && fgets(line, sizeof(line), file)) {
-		if (sscanf(line, "%127s %d", name, &number) == 2 && !strcmp(name, controller))
-			hierarchy = number;
-	}
-	if (file)
-		fclose(file);
-	return hierarchy;
-}
-
-static int find_below(struct groups *groups, const char *root, uint64_t mark)
-{
-	return *root ? find_cgroups(groups, open(root, O_RDONLY | O_DIRECTORY | O_CLOEXEC), "", mark) : 0;
+		return add_plain(groups, id);
+	return 0;
 }
 
 /* Of the first version, a hierarchy in which all tools of containers put theirs. */
@@ -253,11 +211,11 @@ static int find_old_cgroups(struct groups *groups)
 	char root[PATH_MAX] = "";
 
 	for (size_t i = 0; i < sizeof(controllers) / sizeof(controllers[0]) && !*root; i++) {
-		find_root(root, sizeof(root), OLD_CGROUP_TYPE, controllers[i]);
-		groups->old_hierarchy = *root ? read_hierarchy(controllers[i]) : 0;
+		cgroups_find_root(root, sizeof(root), controllers[i]);
+		groups->old_hierarchy = *root ? cgroups_hierarchy(controllers[i]) : 0;
 		groups->old_controller = controllers[i];
 	}
-	return groups->old_hierarchy ? find_below(groups, root, OLD_CGROUP) : 0;
+	return groups->old_hierarchy ? cgroups_walk(root, OLD_CGROUP, note_cgroup, groups) : 0;
 }
 
 int groups_find(struct groups *groups)
@@ -267,10 +225,10 @@ int groups_find(struct groups *groups)
 	groups->part = 1;
 	if (groups->grouping != GROUPING_CGROUP && groups->grouping != GROUPING_CONTAINER)
 		return 0;
-	find_root(root, sizeof(root), CGROUP_TYPE, NULL);
+	cgroups_find_root(root, sizeof(root), "");
 	if (add_plain(groups, FIRST_CGROUP) || find_old_cgroups(groups))
 		return -1;
-	return find_below(groups, root, 0);
+	return cgroups_walk(root, 0, note_cgroup, groups);
 }
 
 int groups_note_plain(const struct groups *groups, int map)
@@ -287,6 +245,7 @@ int groups_note_plain(const struct groups *groups, int map)
 void groups_end(struct groups *groups)
 {
 	tdestroy(groups->named, free);
+	cgroup_names_end(&groups->cgroups);
 	containers_end(&groups->containers);
 	free(groups->plain);
 	*groups = (struct groups) { 0 };

@@ -8,6 +8,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "cgroups.h"
 #include "containers.h"
 #include "wakepath.h"
 
@@ -23,6 +24,7 @@
  * @part: of the trace, in which all names that it needs are told
  * @left_out: groups without a name because there were too many
  * @containers: the names of containers
+ * @cgroups: of all hierarchies, for those that hold tasks back
  */
 struct groups {
 	enum grouping grouping;
@@ -35,6 +37,7 @@ struct groups {
 	unsigned int part;
 	uint64_t left_out;
 	struct containers containers;
+	struct cgroup_names cgroups;
 };
 
 /** groups_parse - what "netns", "cgroup", "container" or "none" stands for; false for another word */
@@ -63,6 +66,15 @@ bool groups_name(struct groups *groups, struct event_cgroup_mkdir *event);
  * Return: whether it is a group.
  */
 bool groups_note(struct groups *groups, struct event_cgroup_mkdir *event);
+
+/**
+ * groups_name_cgroup - the name of a cgroup of any hierarchy, where this part of the trace does not have it yet
+ * @groups: the groups
+ * @event: its cgroup is given, its name is filled: that of the container, or the path
+ *
+ * Return: whether there is such a name.
+ */
+bool groups_name_cgroup(struct groups *groups, struct event_cgroup *event);
 
 /** groups_end - let go of all */
 void groups_end(struct groups *groups);

@@ -58,12 +58,40 @@ struct thread_info {
 
 struct task_struct;
 
+struct hrtimer {
+	void *function;
+};
+
+struct cfs_bandwidth {
+	__s64 period;
+	__u64 quota;
+	struct hrtimer period_timer;
+	struct hrtimer slack_timer;
+};
+
+struct cfs_rq;
+
+struct task_group {
+	struct cgroup_subsys_state css;
+	struct cfs_rq **cfs_rq;
+	struct task_group *parent;
+	struct cfs_bandwidth cfs_bandwidth;
+};
+
+struct rt_rq {
+	int rt_throttled;
+};
+
 struct rq {
+	struct rt_rq rt;
 	struct task_struct *idle;
 };
 
 struct cfs_rq {
 	struct rq *rq;
+	struct task_group *tg;
+	_Bool throttled : 1;
+	int throttle_count;
 };
 
 struct sched_entity {
@@ -145,6 +173,12 @@ struct task_struct {
 	struct css_set *cgroups;
 	struct sched_entity se;
 	struct task_struct *real_parent;
+	unsigned int frozen : 1;
+};
+
+/* 6.18 and later: a task leaves the queue of a limited group by itself. */
+struct task_struct___own_limit {
+	_Bool throttled;
 };
 
 /* 5.8 to 5.13 */
@@ -166,10 +200,6 @@ struct timespec64 {
 struct irqaction {
 	const char *name;
 	struct task_struct *thread;
-};
-
-struct hrtimer {
-	void *function;
 };
 
 struct timer_list {
@@ -257,6 +287,7 @@ struct bpf_nf_ctx {
 	struct sk_buff *skb;
 };
 
+struct kernel_siginfo;
 struct seq_file;
 
 struct bpf_iter_meta {

@@ -181,6 +181,16 @@ static void configure_groups(struct programs *programs, const struct btf *types)
 		skeleton->rodata->old_hierarchy = groups->old_hierarchy;
 }
 
+/* Both events are recorded at switches. */
+static void configure_held(struct programs *programs, const struct btf *types)
+{
+	struct wakepath_bpf *skeleton = programs->skeleton;
+
+	programs->can[EVENT_held] = programs->can[EVENT_cgroup] = true;
+	skeleton->rodata->has_frozen_state = kernel_is_since(6, 1);
+	kernel_controller(types, "freezer", (__u32 *)&skeleton->rodata->freezer);
+}
+
 void program_setup(struct programs *programs, const struct btf *types, const bool wanted[EVENT_COUNT])
 {
 	struct wakepath_bpf *skeleton = programs->skeleton;
@@ -202,6 +212,7 @@ void program_setup(struct programs *programs, const struct btf *types, const boo
 	calls_shape_waits((uint8_t *)skeleton->rodata->wait_shapes);
 	memcpy((void *)skeleton->rodata->requests_of, programs->requests_of, sizeof(programs->requests_of));
 	configure_groups(programs, types);
+	configure_held(programs, types);
 	bpf_map__set_value_size(skeleton->maps.rings, programs->ring_size + RING_ROOM_BEHIND);
 	bpf_map__set_max_entries(skeleton->maps.rings, programs->cpu_count);
 	if (!skeleton->rodata->has_fetch)

@@ -22,19 +22,12 @@ char license_name[] SEC("license") = "Dual BSD/GPL";
 #include "system-calls.bpf.h"
 #include "requests.bpf.h"
 #include "wait-calls.bpf.h"
+#include "held.bpf.h"
 
 /* 5.18 and older do not tell a probe the state that a task is left in. */
 const volatile bool has_switch_state;
 
 /* ---- tasks */
-
-/* Debian's 5.10 and its like give the state of a task another name and length. */
-static __always_inline __u32 state_of(struct task_struct *task)
-{
-	if (bpf_core_field_exists(task->__state))
-		return task->__state;
-	return ((struct task_struct___long_state *)task)->state;
-}
 
 static __always_inline __u32 cpu_of(struct task_struct *task)
 {
@@ -44,6 +37,8 @@ static __always_inline __u32 cpu_of(struct task_struct *task)
 }
 
 #define TASK_IDLE 0x402
+/* Waits for a lock that sleeps in a kernel of real time. */
+#define TASK_RTLOCK_WAIT 0x1000
 #define REPORTED_IDLE 0x80
 #define REPORTED_PREEMPTED 0x100
 #define REPORTED_STATES 0x7f
@@ -57,6 +52,8 @@ static __always_inline __s64 reported_state(bool preempted, __u32 state, __u32 e
 		return REPORTED_PREEMPTED;
 	if ((state & TASK_IDLE) == TASK_IDLE)
 		return REPORTED_IDLE;
+	if (state & (TASK_RTLOCK_WAIT | TASK_FROZEN))
+		return TASK_UNINTERRUPTIBLE;
 	state |= exit_state;
 	for (int bit = REPORTED_STATES + 1; bit; bit >>= 1) {
 		if (state & REPORTED_STATES & bit)
@@ -79,7 +76,8 @@ int on_sched_switch(__u64 *ctx)
 {
 	struct task_struct *prev = (struct task_struct *)ctx[1];
 	struct task_struct *next = (struct task_struct *)ctx[2];
-	__s64 state = reported_state(ctx[0], has_switch_state ? ctx[3] : state_of(prev), prev->exit_state);
+	__u32 own_state = has_switch_state ? ctx[3] : state_of(prev);
+	__s64 state = reported_state(ctx[0], own_state, prev->exit_state);
 	struct event_sched_switch *event;
 
 	if (is_recorded[EVENT_stack_wait] && is_waiting(state))
@@ -88,6 +86,8 @@ int on_sched_switch(__u64 *ctx)
 		see_wait(prev);
 	if (is_recorded[EVENT_wait_call] && state & REPORTED_SLEEPING)
 		record_wait_call(prev);
+	if (is_recorded[EVENT_held])
+		tell_held(prev, own_state, is_waiting(state));
 	event = NEW_RECORD(sched_switch);
 	if (!event)
 		return 0;
@@ -111,6 +111,8 @@ int BPF_PROG(on_sched_waking, struct task_struct *wakee)
 	see_context(&context);
 	if (is_recorded[EVENT_stack_wakeup])
 		record_wakeup(ctx, wakee->pid, context.kind != INTERRUPT_NONE || is_in_interrupt(this_cpu()));
+	if (is_recorded[EVENT_held] && is_frozen_asleep(wakee))
+		tell_frozen(wakee);
 	event = NEW_RECORD(sched_waking);
 	if (!event)
 		return 0;
@@ -207,6 +209,37 @@ int BPF_PROG(on_task_rename, struct task_struct *task, const char *name)
 	__builtin_memcpy(event->oldcomm, task->comm, sizeof(event->oldcomm));
 	bpf_probe_read_kernel_str(event->newcomm, sizeof(event->newcomm), name);
 	event->tid = task->pid;
+	publish(event);
+	return 0;
+}
+
+SEC("tp_btf/sched_migrate_task")
+int BPF_PROG(on_sched_migrate_task, struct task_struct *task, int cpu)
+{
+	struct event_sched_migrate_task *event = NEW_RECORD(sched_migrate_task);
+
+	if (!event)
+		return 0;
+	event->tid = task->pid;
+	event->prio = task->prio;
+	event->orig_cpu = cpu_of(task);
+	event->dest_cpu = cpu;
+	publish(event);
+	return 0;
+}
+
+SEC("tp_btf/signal_generate")
+int BPF_PROG(on_signal_generate, int signal, struct kernel_siginfo *info, struct task_struct *task)
+{
+	struct event_signal_generate *event;
+
+	if (!is_signal_to_stop(signal))
+		return 0;
+	event = NEW_RECORD(signal_generate);
+	if (!event)
+		return 0;
+	event->sig = signal;
+	event->pid = task->pid;
 	publish(event);
 	return 0;
 }

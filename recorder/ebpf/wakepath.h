@@ -37,6 +37,7 @@ typedef __u8 context8;
 typedef __u8 direction8;
 typedef __u8 role8;
 typedef __u32 file32;
+typedef __u8 held8;
 /* Ends with a 0, and is as long as it is: behind the record, which has no such field before another. */
 typedef char text0[0];
 
@@ -64,6 +65,23 @@ typedef char text0[0];
 #define EXIT_FIELDS(FIELD) FIELD(name16, comm) FIELD(__s32, tid) FIELD(__s32, prio)
 
 #define RENAME_FIELDS(FIELD) FIELD(name16, oldcomm) FIELD(name16, newcomm) FIELD(__s32, tid)
+
+#define MIGRATE_FIELDS(FIELD)									\
+	FIELD(__s32, tid) FIELD(__s32, prio) FIELD(__s32, orig_cpu) FIELD(__s32, dest_cpu)
+
+/* @pid: the task that gets the signal, or any of its process. */
+#define SIGNAL_FIELDS(FIELD) FIELD(__s32, sig) FIELD(__s32, pid)
+
+/*
+ * @cgroup: that has the limit, 0 where it is not known. Of limits of CPUs, @quota ns may be used in each @period ns,
+ * and when one of the timers expires, the cgroup may go on.
+ */
+#define HELD_FIELDS(FIELD)									\
+	FIELD(__u64, cgroup) FIELD(__u64, quota) FIELD(__u64, period)				\
+	FIELD(pointer64, period_timer) FIELD(pointer64, slack_timer)				\
+	FIELD(__s32, tid) FIELD(held8, by)
+
+#define CGROUP_FIELDS(FIELD) FIELD(__u64, cgroup) FIELD(name512, name)
 
 /* All threads of a process are in its group; 0 for none. */
 #define PROCESS_GROUP_FIELDS(FIELD) FIELD(__u64, group) FIELD(__s32, pid)
@@ -178,6 +196,10 @@ typedef char text0[0];
 	EVENT(sched_process_exec, "sched_process_exec", EXEC_FIELDS)				\
 	EVENT(sched_process_exit, "sched_process_exit", EXIT_FIELDS)				\
 	EVENT(task_rename, "task_rename", RENAME_FIELDS)					\
+	EVENT(sched_migrate_task, "sched_migrate_task", MIGRATE_FIELDS)				\
+	EVENT(signal_generate, "signal_generate", SIGNAL_FIELDS)				\
+	EVENT(held, "wakepath_held", HELD_FIELDS)						\
+	EVENT(cgroup, "wakepath_cgroup", CGROUP_FIELDS)						\
 	EVENT(workqueue_queue_work, "workqueue_queue_work", WORK_FIELDS)			\
 	EVENT(workqueue_execute_start, "workqueue_execute_start", WORK_FIELDS)			\
 	EVENT(workqueue_execute_end, "workqueue_execute_end", WORK_FIELDS)			\
@@ -391,6 +413,12 @@ enum wait_shape {
  * @GROUPING_CONTAINER: the cgroups of containers
  */
 enum grouping { GROUPING_NONE, GROUPING_NETNS, GROUPING_CGROUP, GROUPING_CONTAINER };
+
+/* What keeps a task from running that could go on; HELD_FROZEN also one that waits. */
+enum held_by { HELD_CPU_LIMIT, HELD_REALTIME_LIMIT, HELD_FROZEN };
+
+/* Cgroups of all hierarchies are known by the number of theirs, from this bit on, and their id in it. */
+#define HIERARCHY_SHIFT 48
 
 /* What kind of handler is running, as in the events of the kernel modules. */
 enum interrupt_kind {

@@ -202,6 +202,26 @@ public final class KernelEvent {
     public static final int MIGRATE_FROM = 2;
     public static final int MIGRATE_TO = 3;
 
+    /** A task may not run; the event comes right before the switch or the wake-up that it explains. */
+    public static final int HELD = 87;
+    public static final int HELD_TID = 1;
+    /** 0 for the limit of a group's CPU time, 1 for that of real-time tasks, 2 for the freezer. */
+    public static final int HELD_BY = 2;
+    public static final int HELD_CGROUP = 3;
+    public static final int HELD_QUOTA = 4;
+    public static final int HELD_PERIOD = 5;
+    public static final int HELD_PERIOD_TIMER = 6;
+    public static final int HELD_SLACK_TIMER = 7;
+    /** The name of a cgroup that holds tasks back. */
+    public static final int CGROUP = 88;
+    public static final int CGROUP_ID = 1;
+    public static final int CGROUP_NAME = 2;
+    /** A signal is sent. */
+    public static final int SIGNAL = 89;
+    public static final int SIGNAL_NUMBER = 1;
+    /** A thread of the process that gets it. */
+    public static final int SIGNAL_TID = 2;
+
     /**
      * Kind of the first system call's entry; each call of {@link SystemCalls} has one for its entry and one for its
      * exit.
@@ -266,6 +286,9 @@ public final class KernelEvent {
             case "process-container" -> PROCESS_CONTAINER;
             case "wait-call" -> WAIT_CALL;
             case "file-name" -> FILE_NAME;
+            case "held" -> HELD;
+            case "cgroup" -> CGROUP;
+            case "signal" -> SIGNAL;
             default -> ofVector(id);
         };
     }

@@ -8,15 +8,21 @@ public enum SwitchOut {
     PREEMPTED,
     /** It waits to be woken up, or for a signal. */
     INTERRUPTIBLE,
-    /** It waits to be woken up, whatever signals come, or was stopped. */
+    /** It waits to be woken up, whatever signals come. */
     UNINTERRUPTIBLE,
+    /** A signal stopped it. */
+    STOPPED,
+    /** Its tracer has it stopped. */
+    TRACED,
     /** It is a kernel thread that waits to be woken up without having anything to do. */
     IDLE,
     /** It has ended. */
     DEAD;
 
     private static final long INTERRUPTIBLE_BIT = 0x1;
-    private static final long SLEEPING_BITS = 0xF;
+    private static final long UNINTERRUPTIBLE_BIT = 0x2;
+    private static final long STOPPED_BIT = 0x4;
+    private static final long TRACED_BIT = 0x8;
     /** Uninterruptible, but not counted as load: how the idle state looks where it is not reported in short. */
     private static final long RAW_IDLE = 0x402;
     private static final long EXIT_BITS = 0x30;
@@ -42,8 +48,11 @@ public enum SwitchOut {
         if ((state & RAW_IDLE) == RAW_IDLE) {
             return IDLE;
         }
-        if ((state & SLEEPING_BITS) != 0) {
+        if ((state & (INTERRUPTIBLE_BIT | UNINTERRUPTIBLE_BIT)) != 0) {
             return (state & INTERRUPTIBLE_BIT) != 0 ? INTERRUPTIBLE : UNINTERRUPTIBLE;
+        }
+        if ((state & (STOPPED_BIT | TRACED_BIT)) != 0) {
+            return (state & TRACED_BIT) != 0 ? TRACED : STOPPED;
         }
         if ((state & EXIT_BITS) != 0) {
             return DEAD;

@@ -15,7 +15,9 @@ class SwitchOutTest {
             -1,   PREEMPTED, an eBPF recorder's mark
             1,    INTERRUPTIBLE, interruptible
             2,    UNINTERRUPTIBLE, uninterruptible
-            4,    UNINTERRUPTIBLE, stopped
+            4,    STOPPED,   stopped by a signal
+            8,    TRACED,    stopped by its tracer
+            260,  STOPPED,   stopped and killable in the raw form
             8193, INTERRUPTIBLE, interruptible and freezable of 6.1 as eBPF records it
             258,  UNINTERRUPTIBLE, killable in the raw form
             128,  IDLE,      an idle kernel thread

@@ -29,6 +29,10 @@ public sealed interface Cause {
         return time < 0 ? OptionalLong.empty() : OptionalLong.of(time);
     }
 
+    private static OptionalLong ifAny(long time) {
+        return time == 0 ? OptionalLong.empty() : OptionalLong.of(time);
+    }
+
     /**
      * Receives what a cause consists of, one call for each component.
      *
@@ -151,6 +155,108 @@ public sealed interface Cause {
         @Override
         public Cause renamed(Renaming names) {
             return new Preemption(cpu, occupant.map(names::worker), idle);
+        }
+    }
+
+    /** A cause by which the task could have gone on, and something kept it from that, whatever its CPU did meanwhile. */
+    sealed interface Held {
+    }
+
+    /**
+     * The task's group had used up its CPU time.
+     *
+     * @param group its name; empty if it is not known
+     * @param quota what the group may use of CPUs in each period, ns; 0 if it is not known
+     * @param period ns; 0 if it is not known
+     */
+    record CpuLimit(String group, long quota, long period) implements Cause, Held {
+        @Override
+        public String kind() {
+            return "CPU_LIMIT";
+        }
+
+        @Override
+        public <X extends Exception> void describe(Fields<X> fields) throws X {
+            fields.text("group", group.isEmpty() ? Optional.empty() : Optional.of(group));
+            fields.number("quota", ifAny(quota));
+            fields.number("period", ifAny(period));
+        }
+
+        @Override
+        public Cause renamed(Renaming names) {
+            return new CpuLimit(group.isEmpty() ? group : names.machine(group), quota, period);
+        }
+    }
+
+    /** Tasks of real-time priority had used up their time on the CPU. */
+    record RealtimeLimit() implements Cause, Held {
+        @Override
+        public String kind() {
+            return "REALTIME_LIMIT";
+        }
+
+        @Override
+        public <X extends Exception> void describe(Fields<X> fields) throws X {
+            // The kind says everything.
+        }
+
+        @Override
+        public Cause renamed(Renaming names) {
+            return this;
+        }
+    }
+
+    /** The task was frozen with its group; {@code group} is empty if it is not known. */
+    record Frozen(String group) implements Cause, Held {
+        @Override
+        public String kind() {
+            return "FROZEN";
+        }
+
+        @Override
+        public <X extends Exception> void describe(Fields<X> fields) throws X {
+            fields.text("group", group.isEmpty() ? Optional.empty() : Optional.of(group));
+        }
+
+        @Override
+        public Cause renamed(Renaming names) {
+            return new Frozen(group.isEmpty() ? group : names.machine(group));
+        }
+    }
+
+    /** A signal stopped the task, or its tracer; {@code by} is who sent it, or the tracer, and empty if that is not known. */
+    record Stopped(Optional<Worker> by) implements Cause, Held {
+        @Override
+        public String kind() {
+            return "STOPPED";
+        }
+
+        @Override
+        public <X extends Exception> void describe(Fields<X> fields) throws X {
+            fields.worker("by", by);
+        }
+
+        @Override
+        public Cause renamed(Renaming names) {
+            return new Stopped(by.map(names::worker));
+        }
+    }
+
+    /** Nothing recorded says why, but the CPU of the task idled. */
+    record NotAllowed(int cpu) implements Cause, Held {
+        @Override
+        public String kind() {
+            return "NOT_ALLOWED";
+        }
+
+        @Override
+        public <X extends Exception> void describe(Fields<X> fields) throws X {
+            fields.number("cpu", cpu);
+        }
+
+        @Override
+        public Cause renamed(Renaming names) {
+            return this;
         }
     }
 

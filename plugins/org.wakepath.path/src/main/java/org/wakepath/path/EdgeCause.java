@@ -6,6 +6,7 @@ import java.util.Optional;
 import org.wakepath.graph.model.CpuOccupancy;
 import org.wakepath.graph.model.ExecutionGraph;
 import org.wakepath.graph.model.GraphSet;
+import org.wakepath.graph.model.Hold;
 import org.wakepath.graph.model.Occupants;
 
 /** Finds the cause of an edge that is not a wait, from the graph at its right end. */
@@ -22,8 +23,19 @@ final class EdgeCause {
         return switch (graph.state(vertex)) {
             case INTERRUPTED -> new Cause.Interruption(graph.cpu(vertex),
                     graph.workers().interrupt(graph.link(vertex)));
+            case HELD -> held(graph.hold(vertex), graph.cpu(vertex));
             case UNKNOWN -> new Cause.Unexplained("the trace does not tell what this task did here");
             default -> OWN;
+        };
+    }
+
+    private static Cause held(Hold hold, int cpu) {
+        return switch (hold.by()) {
+            case CPU_LIMIT -> new Cause.CpuLimit(hold.group(), hold.quota(), hold.period());
+            case REALTIME_LIMIT -> new Cause.RealtimeLimit();
+            case FROZEN -> new Cause.Frozen(hold.group());
+            case STOPPED -> new Cause.Stopped(hold.stopper());
+            case UNKNOWN -> new Cause.NotAllowed(cpu);
         };
     }
 

@@ -20,7 +20,7 @@ public record TaskTimes(long running, long blocked, long preempted, long interru
 
     private static boolean isWait(EdgeState state) {
         return switch (state) {
-            case BLOCKED, TIMER, NETWORK, BLOCK_DEVICE, USER_INPUT, IPI, IRQ, QUEUED -> true;
+            case HELD, BLOCKED, TIMER, NETWORK, BLOCK_DEVICE, USER_INPUT, IPI, IRQ, QUEUED -> true;
             case RUNNING, PREEMPTED, INTERRUPTED, UNKNOWN -> false;
         };
     }

@@ -28,6 +28,32 @@ public final class CauseWords {
               field occupant worker? who had that CPU; null where it was idle or nobody knows
               field idle boolean whether the CPU was idle
 
+            kind CPU_LIMIT
+              of cause
+              says The task's group had used up its CPU time.
+              field group text? name of the group; null where nobody knows
+              field quota duration? what the group may use of CPUs in each period
+              field period duration? length of a period
+
+            kind REALTIME_LIMIT
+              of cause
+              says Tasks of real-time priority had used up their time on the CPU.
+
+            kind FROZEN
+              of cause
+              says The task was frozen with its group.
+              field group text? name of the group; null where nobody knows
+
+            kind STOPPED
+              of cause
+              says A signal stopped the task, or its tracer.
+              field by worker? who sent the signal, or the tracer; null where nobody knows
+
+            kind NOT_ALLOWED
+              of cause
+              says The task was ready and its CPU idled, so something that was not recorded kept it from running.
+              field cpu cpu-if-known the CPU
+
             kind INTERRUPTION
               of cause
               says An interrupt took the CPU that the task had or queued on.
@@ -98,6 +124,9 @@ public final class CauseWords {
               field reason text why not, in words
             """;
 
+    /** What kept a task from running where nothing recorded says it. */
+    static final String NOT_ALLOWED = "not allowed to run (CPU limit of its group?)";
+
     private CauseWords() {
     }
 
@@ -114,6 +143,8 @@ public final class CauseWords {
             return "earlier work, which had to be done first";
         } else if (cause instanceof Cause.Preemption c) {
             return preemption(c, subject);
+        } else if (cause instanceof Cause.Held c) {
+            return held(c, subject, "");
         } else if (cause instanceof Cause.Interruption c) {
             return "interrupted by " + c.interrupt() + " on CPU " + c.cpu();
         } else if (cause instanceof Cause.Wakeup c) {
@@ -165,6 +196,26 @@ public final class CauseWords {
         }
         return "request " + cause.request() + (cause.protocol().isEmpty() ? "" : " (" + cause.protocol() + ")")
                 + (cause.known() == KnownBy.INFERRED ? ", which is inferred" : "");
+    }
+
+    /** What kept a task from running, with how long it did: {@code held back for 80 ms by the CPU limit of `shop`}. */
+    static String held(Cause.Held cause, Worker subject, String howLong) {
+        if (cause instanceof Cause.CpuLimit c) {
+            return "held back" + howLong + " by " + cpuLimit(c.group()) + (c.period() == 0 ? ""
+                    : ", " + Durations.format(c.quota()) + " in each " + Durations.format(c.period()));
+        } else if (cause instanceof Cause.Frozen c) {
+            return "frozen" + howLong + (c.group().isEmpty() ? "" : " with `" + c.group() + "`");
+        } else if (cause instanceof Cause.Stopped c) {
+            return "stopped" + howLong + c.by().map(by -> " by " + name(by, subject)).orElse("; by whom is not known");
+        } else if (cause instanceof Cause.NotAllowed c) {
+            return NOT_ALLOWED + howLong + ": CPU " + c.cpu() + " idled";
+        }
+        return "held back" + howLong + " by the limit of real-time tasks";
+    }
+
+    /** A limit, by the name of its group, which may be empty. */
+    static String cpuLimit(String group) {
+        return group.isEmpty() ? "the CPU limit of its group" : "the CPU limit of `" + group + "`";
     }
 
     /** Which worker had the CPU instead. */

@@ -38,6 +38,7 @@ public final class ComponentWords {
         return state + switch (component.state()) {
             case NETWORK -> ", from " + peer;
             case PREEMPTED -> peer.equals(Component.IDLE) ? ", though its CPU was idle" : " by " + peer;
+            case HELD -> ", " + peer;
             case INTERRUPTED, BLOCKED, TIMER, IRQ -> " by " + peer;
             default -> " " + peer;
         };

@@ -90,6 +90,8 @@ public final class ExplanationWords {
             return " was interrupted for " + often + " " + ReadyWords.interrupts(step.ready(), worker)
                     + (step.count() == 1 && cause instanceof Cause.Interruption interruption
                             ? " on CPU " + interruption.cpu() : "");
+        } else if (cause instanceof Cause.Held held) {
+            return " was " + CauseWords.held(held, worker, " for " + often);
         } else if (cause instanceof Cause.Own || segment.state() == EdgeState.UNKNOWN) {
             return ": " + StateWords.of(segment.state()) + " for " + often
                     + (cause instanceof Cause.Own ? "" : "; " + CauseWords.of(cause, worker));

@@ -94,6 +94,8 @@ public final class Sentence {
         } else if (cause instanceof Cause.Interruption interruption && segment.state() == EdgeState.PREEMPTED) {
             return "ready but not running for " + duration + ": CPU " + interruption.cpu() + " served "
                     + interruption.interrupt();
+        } else if (cause instanceof Cause.Held held) {
+            return CauseWords.held(held, subject, " for " + duration);
         } else if (cause instanceof Cause.Interruption interruption) {
             return "interrupted for " + duration + " by " + interruption.interrupt() + " on CPU " + interruption.cpu();
         } else if (cause instanceof Cause.Timer timer && segment.state() == EdgeState.TIMER) {

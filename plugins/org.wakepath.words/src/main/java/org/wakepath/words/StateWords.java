@@ -33,6 +33,7 @@ public final class StateWords {
         return switch (state) {
             case RUNNING -> "running";
             case PREEMPTED -> "preempted";
+            case HELD -> "held back";
             case INTERRUPTED -> "interrupted";
             case BLOCKED -> "blocked";
             case TIMER -> "timer";

@@ -127,6 +127,11 @@ public final class SummaryWords {
                     + (name.isEmpty() ? " of unknown owner"
                             : " of " + quoted(what.who()))
                     + elsewhere;
+            case CPU_LIMIT -> "held back by " + CauseWords.cpuLimit(name) + elsewhere;
+            case REALTIME_LIMIT -> "held back by the limit of real-time tasks" + elsewhere;
+            case FROZEN -> "frozen" + (name.isEmpty() ? "" : " with `" + name + "`") + elsewhere;
+            case STOPPED -> "stopped" + (name.isEmpty() ? "" : " by " + quoted(what.who())) + elsewhere;
+            case NOT_ALLOWED -> CauseWords.NOT_ALLOWED + elsewhere;
             case UNEXPLAINED -> "not explained";
         };
     }
@@ -154,6 +159,7 @@ public final class SummaryWords {
             case WAITING -> "waiting for others";
             case RUNNING -> "running";
             case PREEMPTED -> "preempted";
+            case HELD -> "held back";
             case OWN_TIMER -> "waiting for its own timer";
             case TIMER -> "waiting for a timer of uncertain owner";
             case UNEXPLAINED -> "unexplained";

@@ -74,6 +74,12 @@ public record Component(String host, String role, EdgeState state, String cause,
             return request.device();
         } else if (cause instanceof Cause.Preemption preemption) {
             return preemption.idle() ? IDLE : name(preemption.occupant());
+        } else if (cause instanceof Cause.CpuLimit limit) {
+            return limit.group();
+        } else if (cause instanceof Cause.Frozen frozen) {
+            return frozen.group();
+        } else if (cause instanceof Cause.Stopped stopped) {
+            return name(stopped.by());
         } else if (cause instanceof Cause.Interruption interruption) {
             return role(interruption.interrupt());
         } else if (cause instanceof Cause.InterruptLine line) {

@@ -42,6 +42,7 @@ public final class GraphBuilder {
     private final WorkTracker work;
     private final DerivedRunTracker derived;
     private final ContainerTracker containers;
+    private final HoldTracker holds;
     private final StatedumpReader statedump;
     private final ExcerptStart opening;
     private final Wakeups wakeups;
@@ -57,10 +58,11 @@ public final class GraphBuilder {
         Reasons reasons = new Reasons(state);
         Attribution attribution = new Attribution(state, evidence, interrupts, reasons);
         wakers = new WakeupAttribution(state, evidence, attribution, reasons);
-        scheduler = new SchedulerTracker(state, interrupts, wakers);
+        holds = new HoldTracker(state);
+        scheduler = new SchedulerTracker(state, interrupts, wakers, holds);
         systemCalls = new SystemCallTracker(state, interrupts);
         waitCalls = new WaitCallTracker(state);
-        timers = new TimerTracker(state, interrupts, attribution);
+        timers = new TimerTracker(state, interrupts, attribution, holds);
         packets = new PacketTracker(state, attribution);
         blocks = new BlockTracker(state, attribution);
         work = new WorkTracker(state, interrupts, attribution, evidence.handlers().softirqs());
@@ -69,7 +71,7 @@ public final class GraphBuilder {
             derived.activate(evidence.handlers());
         }
         containers = new ContainerTracker(state);
-        statedump = new StatedumpReader(state, interrupts, containers);
+        statedump = new StatedumpReader(state, interrupts, containers, holds);
         opening = new ExcerptStart(state, scheduler, systemCalls, statedump);
     }
 
@@ -272,6 +274,9 @@ public final class GraphBuilder {
             case KernelEvent.WORK_END -> work.onEnd(e);
             case KernelEvent.CONTAINER -> containers.onName(e);
             case KernelEvent.PROCESS_CONTAINER -> containers.onProcess(e);
+            case KernelEvent.HELD -> holds.onHeld(e);
+            case KernelEvent.CGROUP -> holds.onName(e);
+            case KernelEvent.SIGNAL -> holds.onSignal(e);
             default -> {
             }
         }

@@ -27,12 +27,14 @@ final class SchedulerTracker {
     private final InterruptTracker interrupts;
     private final WakeupAttribution attribution;
     private final CallTable.Facts facts = new CallTable.Facts();
+    private final HoldTracker holds;
 
-    SchedulerTracker(HostState state, InterruptTracker interrupts, WakeupAttribution attribution) {
+    SchedulerTracker(HostState state, InterruptTracker interrupts, WakeupAttribution attribution, HoldTracker holds) {
         this.state = state;
         this.graph = state.graph;
         this.interrupts = interrupts;
         this.attribution = attribution;
+        this.holds = holds;
     }
 
     void onSwitch(MergedEvents e) {
@@ -46,6 +48,9 @@ final class SchedulerTracker {
         state.cpu.knowsWaitCall = false;
         TaskRecord next = state.task((int) e.value(KernelEvent.SWITCH_NEXT_TID));
         switchIn(next);
+        if (next == state.cpu.idle && prev.status == TaskRecord.Status.RUNNABLE) {
+            holds.leaveForIdle(prev);
+        }
         if (!next.named) {
             name(next, e, KernelEvent.SWITCH_NEXT_COMM);
         }
@@ -105,6 +110,7 @@ final class SchedulerTracker {
             state.extend(task, lostFromSight(task), cpu.since);
         }
         task.status = TaskRecord.Status.RUNNING;
+        task.hold = ExecutionGraph.NONE;
     }
 
     /** Notes that a woken task was running then, and ever since its CPU came in sight, so that it was not blocked. */
@@ -173,6 +179,9 @@ final class SchedulerTracker {
             task.softirqsKnownAt = state.now; // a softirq waits only for locks
         }
         task.slept = true;
+        if ((reason == SwitchOut.STOPPED || reason == SwitchOut.TRACED) && task.hold == ExecutionGraph.NONE) {
+            holds.stop(task);
+        }
         if (state.cpu.knowsWaitCall) {
             graph.calls().put(out, state.cpu.waitCall);
         } else if (task.call != SystemCalls.NONE) {
@@ -212,6 +221,7 @@ final class SchedulerTracker {
             graph.link(resumed, graph.linkKind(in), graph.link(in));
         }
         task.status = TaskRecord.Status.RUNNING;
+        task.hold = ExecutionGraph.NONE;
         task.wokenEarly = false;
         task.wokenUnseen = ExecutionGraph.NONE;
         task.earlyWaker = ExecutionGraph.NONE;
@@ -232,8 +242,12 @@ final class SchedulerTracker {
         };
     }
 
-    /** Ends a stretch in which a task was ready, with a moment on a CPU. */
+    /** Ends a stretch in which a task was ready, or was kept from running and then ready, with a moment on a CPU. */
     private int endReady(TaskRecord task, int cpu) {
+        int released = holds.release(task, cpu);
+        if (released != ExecutionGraph.NONE && task.tailTime >= state.now) {
+            return released;
+        }
         long start = task.tailTime;
         int end = state.extend(task, EdgeState.PREEMPTED, state.now, cpu);
         task.queue.write(graph.queues(), end, start, cpu);
@@ -244,6 +258,7 @@ final class SchedulerTracker {
     private int arriveUnwoken(TaskRecord task) {
         if (task.wokenEarly) {
             graph.count(Finding.ADOPTED_WAKEUPS, 1);
+            task.hold = ExecutionGraph.NONE;
             int in = endReady(task, state.cpu.number);
             graph.flag(in, ExecutionGraph.ADOPTED);
             if (task.earlyWaker != ExecutionGraph.NONE) {
@@ -254,6 +269,9 @@ final class SchedulerTracker {
             return in;
         }
         graph.count(Finding.MISSING_WAKEUPS, 1);
+        if (task.hold != ExecutionGraph.NONE) {
+            return holds.end(task, state.now);
+        }
         int in = state.extend(task, EdgeState.BLOCKED, state.now);
         task.wakeWithin(in);
         return in;
@@ -310,6 +328,10 @@ final class SchedulerTracker {
 
     private void wake(TaskRecord task, MergedEvents e) {
         attribution.attribute(task, e);
+        if (task.status == TaskRecord.Status.BLOCKED && task.hold != ExecutionGraph.NONE) {
+            release(task);
+            return;
+        }
         int woken = state.extend(task, EdgeState.BLOCKED, state.now);
         graph.link(woken, attribution.kind(), attribution.source());
         graph.doubt(woken, attribution.certainty());
@@ -354,6 +376,17 @@ final class SchedulerTracker {
             task.queue.move(state.now, (int) to);
         }
         state.await((int) to);
+    }
+
+    /** Handles the wake-up of a task that was frozen or stopped. It did not wait for whoever lets it go on. */
+    private void release(TaskRecord task) {
+        if (task.blockedAs == SwitchOut.TRACED && attribution.kind() == LinkKind.WAKEUP
+                && graph.workers().isTask(graph.worker(attribution.source()))) {
+            holds.stoppedBy(task, graph.worker(attribution.source()));
+        }
+        holds.end(task, state.now);
+        task.wakeWithin(ExecutionGraph.NONE);
+        task.status = TaskRecord.Status.RUNNABLE;
     }
 
     void onWakeupNew(MergedEvents e) {
@@ -505,10 +538,19 @@ final class SchedulerTracker {
         state.cpus().forEach(this::endInterrupted);
         for (TaskRecord task : state.tasks().stream().sorted((a, b) -> Integer.compare(a.worker, b.worker)).toList()) {
             if (task.tail != ExecutionGraph.NONE) {
-                graph.flag(task.status == TaskRecord.Status.RUNNABLE ? endReady(task, lastQueue(task))
-                        : state.extend(task, lastState(task), graph.end()), ExecutionGraph.TRACE_END);
+                graph.flag(end(task), ExecutionGraph.TRACE_END);
             }
         }
+    }
+
+    private int end(TaskRecord task) {
+        return switch (task.status) {
+            case RUNNABLE -> endReady(task, lastQueue(task));
+            case BLOCKED -> task.hold == ExecutionGraph.NONE ? state.extend(task, EdgeState.BLOCKED, state.now)
+                    : holds.end(task, state.now);
+            case RUNNING -> state.extend(task, EdgeState.RUNNING, state.now);
+            case UNKNOWN, DEAD -> state.extend(task, EdgeState.UNKNOWN, state.now);
+        };
     }
 
     /** A handler that still runs keeps the CPU to the end. */
@@ -521,14 +563,6 @@ final class SchedulerTracker {
     /** The CPU for the last moment of a ready task. The table of queues says so where none is known. */
     private int lastQueue(TaskRecord task) {
         return task.queue.cpu() == QueueTable.UNKNOWN ? state.cpu.number : task.queue.cpu();
-    }
-
-    private static EdgeState lastState(TaskRecord task) {
-        return switch (task.status) {
-            case RUNNING -> EdgeState.RUNNING;
-            case BLOCKED -> EdgeState.BLOCKED;
-            default -> EdgeState.UNKNOWN;
-        };
     }
 
     private void name(TaskRecord task, MergedEvents e, int slot) {

@@ -26,11 +26,13 @@ final class StatedumpReader {
     private final HostState state;
     private final InterruptTracker interrupts;
     private final ContainerTracker containers;
+    private final HoldTracker holds;
 
-    StatedumpReader(HostState state, InterruptTracker interrupts, ContainerTracker containers) {
+    StatedumpReader(HostState state, InterruptTracker interrupts, ContainerTracker containers, HoldTracker holds) {
         this.state = state;
         this.interrupts = interrupts;
         this.containers = containers;
+        this.holds = holds;
     }
 
     /** Reads the statedump that lies before an excerpt, only for its names. */
@@ -53,9 +55,10 @@ final class StatedumpReader {
             }
             case KernelEvent.IRQ_DUMP -> onIrq(e);
             case KernelEvent.DISK_DUMP -> onDisk(e);
-            // Containers are told all the time.
+            // Containers and cgroups are told all the time.
             case KernelEvent.CONTAINER -> containers.onName(e);
             case KernelEvent.PROCESS_CONTAINER -> containers.onProcess(e);
+            case KernelEvent.CGROUP -> holds.onName(e);
             default -> {
             }
         }

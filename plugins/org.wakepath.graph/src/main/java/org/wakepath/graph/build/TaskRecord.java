@@ -68,6 +68,14 @@ final class TaskRecord {
      * The time when it was last seen in the kernel outside of a system call, as at the end of one; or {@link #NEVER}.
      */
     long inKernelAt = NEVER;
+    /** The row of what keeps it from running, or will from the next switch on; {@link ExecutionGraph#NONE} for nothing. */
+    int hold = ExecutionGraph.NONE;
+    /** The certainty of that. */
+    Certainty holdCertainty = Certainty.CERTAIN;
+    /** The limit that it is; null for others. */
+    HoldTracker.Limit limit;
+    /** The time at which the group of the limit got new time since, or {@link #NEVER}. */
+    long renewedAt = NEVER;
     /** Whether it was blocked since it was last switched in. */
     boolean slept;
     /** Its role, by its name. */

@@ -22,6 +22,7 @@ final class TimerTracker {
     private final HostState state;
     private final InterruptTracker interrupts;
     private final Attribution attribution;
+    private final HoldTracker holds;
     /** By the timer's address. */
     private final Long2ObjectOpenHashMap<Timer> timers = new Long2ObjectOpenHashMap<>();
 
@@ -34,10 +35,11 @@ final class TimerTracker {
         private long function;
     }
 
-    TimerTracker(HostState state, InterruptTracker interrupts, Attribution attribution) {
+    TimerTracker(HostState state, InterruptTracker interrupts, Attribution attribution, HoldTracker holds) {
         this.state = state;
         this.interrupts = interrupts;
         this.attribution = attribution;
+        this.holds = holds;
         timers.defaultReturnValue(Timer.UNKNOWN);
     }
 
@@ -100,6 +102,7 @@ final class TimerTracker {
     void onExpiry(MergedEvents e, InterruptFrame.Type type) {
         long address = e.value(KernelEvent.TIMER_ADDRESS);
         long function = e.value(KernelEvent.TIMER_FUNCTION);
+        holds.onExpiry(address);
         interrupts.enterTimer(type, address, function == EventBatch.MISSING ? 0 : function,
                 timers.get(address).armed);
     }

@@ -83,6 +83,18 @@ public final class CpuOccupancy {
         return change;
     }
 
+    /** The longest time within [from, to) for which a worker or {@link #IDLE} had the CPU without a break, ns. */
+    public long longest(int worker, long from, long to) {
+        long longest = 0;
+        for (int i = Math.max(0, firstFrom(from) - 1); i < workers.size() && times.get(i) < to; i++) {
+            if (workers.get(i) == worker) {
+                long end = i + 1 < workers.size() ? Math.min(to, times.get(i + 1)) : to;
+                longest = Math.max(longest, end - Math.max(from, times.get(i)));
+            }
+        }
+        return longest;
+    }
+
     /** The worker that had the CPU until a time, or {@link #IDLE} or {@link #NOBODY}. */
     public int before(long time) {
         int first = firstFrom(time);

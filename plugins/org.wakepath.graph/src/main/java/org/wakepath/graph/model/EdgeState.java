@@ -8,6 +8,8 @@ public enum EdgeState {
     RUNNING,
     /** Ready to run, but others had the CPU. */
     PREEMPTED,
+    /** Ready to run, but not allowed to: its group has used up its CPU time, or it is frozen or stopped. */
+    HELD,
     /** Off the CPU until a wake-up; the cause is not known more closely. */
     BLOCKED,
     /** On a CPU that an interrupt handler used. */

@@ -72,6 +72,7 @@ public final class ExecutionGraph {
     private final SideColumn functions;
     private final CallTable calls;
     private final QueueTable queues;
+    private final HoldTable holds;
     private final Map<Integer, CpuOccupancy> occupancies = new HashMap<>();
     private final Map<Long, String> disks = new HashMap<>();
     private final long[] findings = new long[Finding.values().length];
@@ -94,6 +95,7 @@ public final class ExecutionGraph {
         functions = new SideColumn(spool);
         calls = new CallTable(spool);
         queues = new QueueTable(spool);
+        holds = new HoldTable();
     }
 
     /** Reads the graph of a host that {@link #write} wrote. */
@@ -110,6 +112,7 @@ public final class ExecutionGraph {
         functions = SideColumn.read(in);
         calls = CallTable.read(in);
         queues = QueueTable.read(in);
+        holds = HoldTable.read(in);
         occupancies.putAll(CpuOccupancy.readAll(in));
         for (int left = in.data().readInt(); left > 0; left--) {
             disks.put(in.data().readLong(), in.text());
@@ -139,6 +142,7 @@ public final class ExecutionGraph {
         functions.write(out);
         calls.write(out);
         queues.write(out);
+        holds.write(out);
         CpuOccupancy.writeAll(occupancies, out);
         out.data().writeInt(disks.size());
         for (Map.Entry<Long, String> entry : disks.entrySet()) {
@@ -215,6 +219,18 @@ public final class ExecutionGraph {
     /** Who had the CPU while a task was ready; {@code vertex} is the moment at the end of that stretch. */
     public Occupants occupants(int vertex) {
         return new Occupants(this, vertex);
+    }
+
+    /** What kept tasks from running; the links of the ends of HELD edges are its rows. */
+    public HoldTable holds() {
+        return holds;
+    }
+
+    /** Why a task did not run until a moment that ends a HELD edge. */
+    public Hold hold(int vertex) {
+        HoldTable.Row row = holds.row(link(vertex));
+        return new Hold(row.by(), holds.group(row), row.quota(), row.period(),
+                row.stopper() == HoldTable.NOBODY ? Optional.empty() : Optional.of(describe(row.stopper())));
     }
 
     /** The CPUs with events, in order. */
@@ -413,6 +429,9 @@ public final class ExecutionGraph {
 
     /** The certainty of what the worker did until a moment that ends no blocking. */
     public Certainty edgeCertainty(int vertex) {
+        if (state(vertex) == EdgeState.HELD) {
+            return certainty(vertex);
+        }
         return linkKind(vertex) == LinkKind.UNKNOWN_HANDLERS ? Certainty.PROBABLE : Certainty.CERTAIN;
     }
 

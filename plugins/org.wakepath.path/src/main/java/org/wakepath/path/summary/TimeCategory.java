@@ -15,6 +15,8 @@ public enum TimeCategory {
     RUNNING("running"),
     /** It was ready, but its CPU was used by others or by an interrupt. */
     PREEMPTED("preempted"),
+    /** It could have gone on, and a limit of its group, the freezer or a signal kept it from running. */
+    HELD("held"),
     /** It slept until a timer that it had certainly set itself. */
     OWN_TIMER("ownTimer"),
     /** It waited for a timer, and who armed it is a guess or not known. */
@@ -39,6 +41,7 @@ public enum TimeCategory {
         return switch (segment.state()) {
             case RUNNING -> own ? RUNNING : WAITING;
             case PREEMPTED, INTERRUPTED -> own ? PREEMPTED : WAITING;
+            case HELD -> own ? HELD : WAITING;
             case UNKNOWN, IPI -> UNEXPLAINED;
             case TIMER -> timer(segment, path.task());
             default -> waiting(segment);

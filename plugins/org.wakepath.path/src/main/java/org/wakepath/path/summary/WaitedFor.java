@@ -45,6 +45,16 @@ public record WaitedFor(Kind kind, TaskGroup.Key who) {
         OWN_TIMER,
         /** A timer of another task; the name is empty if that is not known. */
         TIMER,
+        /** The CPU time of a group of tasks, which had used it up; the name is the group's, if known. */
+        CPU_LIMIT,
+        /** The CPU time of tasks of real-time priority, which had used it up. */
+        REALTIME_LIMIT,
+        /** The end of the time for which a group of tasks was frozen; the name is the group's, if known. */
+        FROZEN,
+        /** The end of the time for which a task was stopped; the name is that of who stopped it, if known. */
+        STOPPED,
+        /** Leave to run, which something that was not recorded did not give. */
+        NOT_ALLOWED,
         /** The trace does not say. */
         UNEXPLAINED
     }
@@ -61,7 +71,7 @@ public record WaitedFor(Kind kind, TaskGroup.Key who) {
         return who.hashCode() * 31 + kind.ordinal();
     }
 
-    /** What a segment of a path was for; empty if the analysed task itself ran or was ready to run. */
+    /** What a segment of a path was for; empty if the analysed task itself ran, or was ready and allowed to run. */
     static Optional<WaitedFor> of(PathSegment segment, ActivePath path) {
         Worker task = path.task();
         boolean own = segment.worker().equals(task);
@@ -93,8 +103,23 @@ public record WaitedFor(Kind kind, TaskGroup.Key who) {
             return untraced(Kind.UNTRACED_WORK, work.flow(), host);
         } else if (cause instanceof Cause.InterruptLine line) {
             return new WaitedFor(Kind.INTERRUPT, TaskGroup.Key.of(host, line.interrupt()));
+        } else if (cause instanceof Cause.Held held) {
+            return held(held, host);
         }
         return new WaitedFor(Kind.UNEXPLAINED, TaskGroup.Key.of(host, ""));
+    }
+
+    private static WaitedFor held(Cause.Held cause, String host) {
+        if (cause instanceof Cause.CpuLimit limit) {
+            return new WaitedFor(Kind.CPU_LIMIT, TaskGroup.Key.of(host, limit.group()));
+        } else if (cause instanceof Cause.Frozen frozen) {
+            return new WaitedFor(Kind.FROZEN, TaskGroup.Key.of(host, frozen.group()));
+        } else if (cause instanceof Cause.Stopped stopped) {
+            return new WaitedFor(Kind.STOPPED,
+                    stopped.by().map(TaskGroup.Key::of).orElse(TaskGroup.Key.of(host, "")));
+        }
+        return new WaitedFor(cause instanceof Cause.RealtimeLimit ? Kind.REALTIME_LIMIT : Kind.NOT_ALLOWED,
+                TaskGroup.Key.of(host, ""));
     }
 
     private static WaitedFor timer(Cause.Timer timer, String host, Worker task) {

@@ -150,7 +150,7 @@ public final class PathChrome {
     private static String colour(EdgeState state) {
         return switch (state) {
             case RUNNING -> "thread_state_running";
-            case PREEMPTED, INTERRUPTED -> "thread_state_runnable";
+            case PREEMPTED, HELD, INTERRUPTED -> "thread_state_runnable";
             case BLOCKED, USER_INPUT, IRQ -> "thread_state_sleeping";
             case BLOCK_DEVICE -> "thread_state_iowait";
             case NETWORK -> "rail_load";

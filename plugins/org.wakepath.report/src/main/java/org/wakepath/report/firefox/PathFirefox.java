@@ -126,7 +126,7 @@ public final class PathFirefox {
     private static String colour(EdgeState state) {
         return switch (state) {
             case RUNNING -> "green";
-            case PREEMPTED, INTERRUPTED -> "orange";
+            case PREEMPTED, HELD, INTERRUPTED -> "orange";
             case BLOCKED, USER_INPUT, IRQ -> "red";
             case TIMER -> "blue";
             case NETWORK -> "purple";

@@ -98,6 +98,9 @@ class PathJsonTest {
                 new Cause.QueuedBehind("4711-3", "http", KnownBy.ISOLATED),
                 new Cause.QueuedBehind("", "", KnownBy.INFERRED),
                 new Cause.UntracedWork(PathDrawing.flow("TCP")),
+                new Cause.CpuLimit("shop", 20_000_000, 100_000_000), new Cause.CpuLimit("", 0, 0),
+                new Cause.RealtimeLimit(), new Cause.Frozen("shop"), new Cause.Frozen(""),
+                new Cause.Stopped(Optional.of(other)), new Cause.Stopped(Optional.empty()), new Cause.NotAllowed(1),
                 new Cause.Unexplained("no wake-up"));
         PathDrawing drawing = new PathDrawing(SamplePaths.CLIENT);
         causes.forEach(cause -> drawing.segment(SamplePaths.CLIENT, EdgeState.BLOCKED, 1_000, cause, 0)

@@ -40,6 +40,9 @@ final class CauseText {
         if (cause instanceof Cause.Interruption interruption) {
             return "interrupted by " + interruption.interrupt() + " on CPU " + interruption.cpu();
         }
+        if (cause instanceof Cause.Held held) {
+            return held(held);
+        }
         if (cause instanceof Cause.EarlierWork) {
             return "earlier work";
         }
@@ -50,6 +53,19 @@ final class CauseText {
             return "work that was not traced";
         }
         return cause instanceof Cause.Unexplained ? "unexplained" : cause.toString();
+    }
+
+    private String held(Cause.Held cause) {
+        if (cause instanceof Cause.CpuLimit limit) {
+            return "CPU limit of " + limit.group();
+        }
+        if (cause instanceof Cause.Frozen frozen) {
+            return "frozen with " + frozen.group();
+        }
+        if (cause instanceof Cause.Stopped stopped) {
+            return "stopped by " + name(stopped.by());
+        }
+        return cause instanceof Cause.RealtimeLimit ? "limit of real-time tasks" : "not allowed to run";
     }
 
     private static String timer(Cause.Timer timer) {

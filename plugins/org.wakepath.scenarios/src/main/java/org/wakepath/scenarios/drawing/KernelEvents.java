@@ -86,6 +86,10 @@ final class KernelEvents {
         }
         add("sched_process_fork", Field.text16("parent_comm"), Field.s32("parent_tid"), Field.s32("parent_pid"),
                 Field.text16("child_comm"), Field.s32("child_tid"), Field.s32("child_pid"));
+        add("wakepath_held", Field.u64("cgroup"), Field.u64("quota"), Field.u64("period"), Field.pointer("period_timer"),
+                Field.pointer("slack_timer"), Field.s32("tid"), Field.u8("by"));
+        add("wakepath_cgroup", Field.u64("cgroup"), Field.string("name"));
+        add("signal_generate", Field.s32("sig"), Field.s32("pid"));
         add("sched_process_exec", Field.string("filename"), Field.s32("tid"), Field.s32("old_tid"));
         add("sched_process_exit", Field.text16("comm"), Field.s32("tid"));
     }

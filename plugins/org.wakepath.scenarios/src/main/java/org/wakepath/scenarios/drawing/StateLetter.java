@@ -7,7 +7,7 @@ import org.wakepath.graph.model.EdgeState;
 /** The letters that stand for states in a drawn path. */
 final class StateLetter {
     /** All letters. */
-    static final String ALL = "rpbitndwcqu";
+    static final String ALL = "rpbhitndwcqu";
 
     private StateLetter() {
     }
@@ -21,6 +21,7 @@ final class StateLetter {
             case 't' -> EdgeState.TIMER;
             case 'n' -> EdgeState.NETWORK;
             case 'd' -> EdgeState.BLOCK_DEVICE;
+            case 'h' -> EdgeState.HELD;
             case 'w' -> EdgeState.USER_INPUT;
             case 'c' -> EdgeState.IPI;
             case 'q' -> EdgeState.IRQ;

@@ -9,6 +9,7 @@ import org.wakepath.scenarios.drawing.RecordedEvent.Place;
 final class TaskCompiler {
     private static final long INTERRUPTIBLE = 1;
     private static final long UNINTERRUPTIBLE = 2;
+    private static final long STOPPED = 4;
     private static final long IDLE = 128;
     private static final long ZOMBIE = 32;
 
@@ -58,6 +59,7 @@ final class TaskCompiler {
         return switch (task.row().at(column)) {
             case 'b' -> INTERRUPTIBLE;
             case 'd' -> UNINTERRUPTIBLE;
+            case 's' -> STOPPED;
             case 'z' -> IDLE;
             default -> host.recording.preemptedState;
         };

@@ -14,7 +14,7 @@ import java.util.regex.Pattern;
  */
 record TaskRow(Row row, String name, int tid) implements Actor {
     /** Interruptible, uninterruptible, and idle as only kernel threads are. */
-    private static final String BLOCKED = "bdz";
+    private static final String BLOCKED = "bdsz";
     private static final Pattern LABEL = Pattern.compile("(.+)/(\\d+)(#\\d+)?");
 
     static TaskRow of(Row row) {
@@ -32,7 +32,7 @@ record TaskRow(Row row, String name, int tid) implements Actor {
         for (int column = 1; column < row.width(); column++) {
             String step = "" + row.at(column - 1) + row.at(column);
             boolean migrates = isRunning(column - 1) && isRunning(column) && step.charAt(0) != step.charAt(1);
-            if (migrates || step.matches("p[bdz ]|[bdz] | [bdz]|bd|bz|db|dz|zb|zd")) {
+            if (migrates || step.matches("p[bdsz ]|[bdsz] | [bdsz]|bd|bz|db|dz|zb|zd")) {
                 throw new DrawingException(row.line(), label() + " cannot go from '" + step.charAt(0) + "' to '"
                         + step.charAt(1) + "' in column " + column);
             }

@@ -11,6 +11,7 @@ import org.wakepath.scenarios.reference.TestEvent.CallEntry;
 import org.wakepath.scenarios.reference.TestEvent.CallExit;
 import org.wakepath.scenarios.reference.TestEvent.Exit;
 import org.wakepath.scenarios.reference.TestEvent.Fork;
+import org.wakepath.scenarios.reference.TestEvent.Held;
 import org.wakepath.scenarios.reference.TestEvent.HrtimerEntry;
 import org.wakepath.scenarios.reference.TestEvent.HrtimerExit;
 import org.wakepath.scenarios.reference.TestEvent.HrtimerStart;
@@ -36,6 +37,8 @@ import org.wakepath.scenarios.reference.TestEvent.WorkStart;
 /** Writes the events of one host with the fields that LTTng gives them. */
 final class EventWriter {
     private static final int PRIORITY = 20;
+    private static final long LIMITED_GROUP = 7;
+    private static final int CPU_LIMIT = 0;
     private static final long HANDLER = 0xFFFF_FFFF_8100_0000L;
 
     private final CtfWriter writer;
@@ -76,6 +79,8 @@ final class EventWriter {
         if (event instanceof Switch e) {
             put(e, "sched_switch", TaskNames.of(e.previous(), cpu), e.previous(), PRIORITY, e.state(),
                     TaskNames.of(e.next(), cpu), e.next(), PRIORITY);
+        } else if (event instanceof Held e) {
+            put(e, "wakepath_held", LIMITED_GROUP, e.tid(), CPU_LIMIT);
         } else if (event instanceof Waking e) {
             put(e, "sched_waking", TaskNames.of(e.tid(), cpu), e.tid(), PRIORITY, cpu);
         } else if (event instanceof WakeupNew e) {

@@ -11,6 +11,7 @@ import java.util.Set;
 import org.wakepath.graph.model.EdgeState;
 import org.wakepath.scenarios.reference.TestEvent.Exit;
 import org.wakepath.scenarios.reference.TestEvent.Fork;
+import org.wakepath.scenarios.reference.TestEvent.Held;
 import org.wakepath.scenarios.reference.TestEvent.Switch;
 import org.wakepath.scenarios.reference.TestEvent.WakeupNew;
 import org.wakepath.scenarios.reference.TestEvent.Waking;
@@ -20,6 +21,8 @@ final class NaiveScheduler {
     private final NaiveHost host;
     private final Map<NaiveWorker, List<NaiveFrame>> saved = new HashMap<>();
     private final Set<NaiveWorker> exiting = new HashSet<>();
+    /** Tasks that may not run from their next switch on, by tid. */
+    private final Set<Integer> held = new HashSet<>();
 
     NaiveScheduler(NaiveHost host) {
         this.host = host;
@@ -30,6 +33,8 @@ final class NaiveScheduler {
         if (event instanceof Switch s) {
             switchOut(s, index);
             switchIn(s, index);
+        } else if (event instanceof Held h) {
+            held.add(h.tid());
         } else if (event instanceof Waking w) {
             wakeUp(w.tid(), index);
         } else if (event instanceof WakeupNew w && host.tasks().known(w.tid(), 0).isEmpty()) {
@@ -46,7 +51,8 @@ final class NaiveScheduler {
     private void switchOut(Switch s, int index) {
         NaiveCpu cpu = host.cpu(s.at().cpu());
         NaiveWorker task = cpu.task().orElseThrow();
-        EdgeState state = stateAfter(s.state(), task);
+        EdgeState state = stateAfter(s, task);
+        held.remove(s.previous());
         cpu.frames().forEach(f -> f.worker().become(state, index));
         saved.put(task, cpu.frames());
         if (isDead(s.state(), task)) {
@@ -65,9 +71,11 @@ final class NaiveScheduler {
         return task.servesInTurns() && (isIdle || !task.name().startsWith("kworker/") && state % 2 == 1);
     }
 
-    private EdgeState stateAfter(long state, NaiveWorker task) {
-        boolean isRunnable = state == 0 || state == 256 || state == -1 || task.isIdle();
-        return isRunnable ? EdgeState.PREEMPTED : EdgeState.BLOCKED;
+    /** The kernel leaves no ready task for idle, unless it may not run; and what is recorded of that is true. */
+    private EdgeState stateAfter(Switch s, NaiveWorker task) {
+        boolean isRunnable = s.state() == 0 || s.state() == 256 || s.state() == -1 || task.isIdle();
+        boolean mayNotRun = !task.isIdle() && (s.next() == 0 || held.contains(s.previous()));
+        return !isRunnable ? EdgeState.BLOCKED : mayNotRun ? EdgeState.HELD : EdgeState.PREEMPTED;
     }
 
     private boolean isDead(long state, NaiveWorker task) {

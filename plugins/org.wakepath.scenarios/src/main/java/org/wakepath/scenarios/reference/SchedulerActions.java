@@ -9,6 +9,7 @@ import org.wakepath.scenarios.reference.TestEvent.CallEntry;
 import org.wakepath.scenarios.reference.TestEvent.CallExit;
 import org.wakepath.scenarios.reference.TestEvent.Exit;
 import org.wakepath.scenarios.reference.TestEvent.Fork;
+import org.wakepath.scenarios.reference.TestEvent.Held;
 import org.wakepath.scenarios.reference.TestEvent.Switch;
 import org.wakepath.scenarios.reference.TestEvent.WakeupNew;
 import org.wakepath.scenarios.reference.TestEvent.Waking;
@@ -40,7 +41,11 @@ final class SchedulerActions {
                 || host.preemptsSoftirqs() && !cpu.hasHardInterrupt() && !cpu.task().isIdle();
         SimulatedTask next = next();
         if (mayPreempt && next != cpu.task()) {
-            cpu.task().become(Status.READY);
+            SimulatedTask task = cpu.task();
+            task.become(Status.READY);
+            if (step.pick() % 5 == 4 && !task.isIdle()) {
+                host.record(cpu, step.gap(), at -> new Held(at, task.tid()));
+            }
             switchTo(next, SimulatedHost.pick(RUNNABLE, step.pick()));
         }
     }

@@ -12,6 +12,10 @@ sealed interface TestEvent {
     record Switch(At at, int previous, long state, int next) implements TestEvent {
     }
 
+    /** {@code wakepath_held}: the task may not run from the next switch on. */
+    record Held(At at, int tid) implements TestEvent {
+    }
+
     /** {@code sched_waking}. */
     record Waking(At at, int tid) implements TestEvent {
     }

@@ -111,6 +111,7 @@ final class TraceCompiler {
         for (String wakeup : List.of("sched_waking", "sched_wakeup_new")) {
             writer.event(wakeup, Field.text16("comm"), Field.s32("tid"), Field.s32("prio"), Field.s32("target_cpu"));
         }
+        writer.event("wakepath_held", Field.u64("cgroup"), Field.s32("tid"), Field.u8("by"));
         writer.event("sched_process_fork", Field.text16("parent_comm"), Field.s32("parent_tid"),
                 Field.s32("parent_pid"), Field.text16("child_comm"), Field.s32("child_tid"), Field.s32("child_pid"));
         writer.event("sched_migrate_task", Field.s32("orig_cpu"), Field.s32("dest_cpu"));

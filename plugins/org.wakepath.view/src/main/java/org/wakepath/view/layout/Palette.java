@@ -113,7 +113,7 @@ public final class Palette {
     private int tone(EdgeState state) {
         return switch (state) {
             case RUNNING -> tones.running;
-            case PREEMPTED, INTERRUPTED -> tones.preempted;
+            case PREEMPTED, HELD, INTERRUPTED -> tones.preempted;
             case BLOCKED, USER_INPUT, IRQ -> tones.blocked;
             case TIMER -> tones.timer;
             case NETWORK -> tones.network;

@@ -8,7 +8,7 @@ import org.wakepath.graph.model.EdgeState;
  * The signs of a state beside its colour and its words, for eyes and media without colours.
  *
  * @param letter drawn in its bar if there is room
- * @param quarters height of its bar in quarters of the row: running is full, ready three, waiting and interrupted two
+ * @param quarters height of its bar in quarters of the row: running is full, ready or held back three, waiting and interrupted two
  */
 public record StateStyle(char letter, int quarters) {
 
@@ -17,6 +17,7 @@ public record StateStyle(char letter, int quarters) {
         return switch (state) {
             case RUNNING -> new StateStyle('R', 4);
             case PREEMPTED -> new StateStyle('P', 3);
+            case HELD -> new StateStyle('H', 3);
             case INTERRUPTED -> new StateStyle('I', 2);
             case BLOCKED -> new StateStyle('B', 2);
             case TIMER -> new StateStyle('T', 2);
