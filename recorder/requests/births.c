@@ -17,6 +17,10 @@
 /* No role is 0 here, so a place without a birth is none of the first cookies. */
 #define ROLE_OFFSET 2
 
+/* A count is one word, too: the upper bits of the cookie, and how far it has come. */
+#define COUNT_BITS 40
+#define COUNT_MASK ((UINT64_C(1) << COUNT_BITS) - 1)
+
 static uint64_t *place_of(uint64_t cookie)
 {
 	return &shared->births[cookie % SHARED_BIRTHS];
@@ -66,4 +70,39 @@ bool birth_is_shared(uint64_t cookie)
 	uint64_t birth = __atomic_load_n(place_of(cookie), __ATOMIC_ACQUIRE);
 
 	return is_of(birth, cookie) && (birth & SEVERAL) == SEVERAL;
+}
+
+/* ---- counts */
+
+static uint64_t *count_of(uint64_t cookie)
+{
+	return &shared->counts[cookie % SHARED_BIRTHS];
+}
+
+static uint64_t counted(uint64_t cookie, uint64_t count)
+{
+	return cookie / SHARED_BIRTHS << COUNT_BITS | (count & COUNT_MASK);
+}
+
+uint64_t birth_count(uint64_t cookie)
+{
+	uint64_t word = __atomic_load_n(count_of(cookie), __ATOMIC_RELAXED);
+
+	return counted(cookie, word) == word ? word & COUNT_MASK : 0;
+}
+
+/* The count of another socket is replaced: the process that goes on there still knows its own. */
+bool birth_count_on(uint64_t cookie, uint64_t *before, uint64_t count)
+{
+	uint64_t word = __atomic_load_n(count_of(cookie), __ATOMIC_RELAXED);
+
+	if (counted(cookie, word) == word && (word & COUNT_MASK) != *before) {
+		*before = word & COUNT_MASK;
+		return false;
+	}
+	if (__atomic_compare_exchange_n(count_of(cookie), &word, counted(cookie, count), false, __ATOMIC_RELAXED,
+					__ATOMIC_RELAXED))
+		return true;
+	*before = birth_count(cookie);
+	return false;
 }

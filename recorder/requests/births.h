@@ -31,4 +31,15 @@ bool birth_claim(uint64_t cookie);
 /** birth_is_shared - whether several processes have taken or brought bytes */
 bool birth_is_shared(uint64_t cookie);
 
+/** birth_count - how far a socket has come in all processes, as messages.c counts it; 0 if that is not known */
+uint64_t birth_count(uint64_t cookie);
+
+/**
+ * birth_count_on - say how far it has come
+ * @before: from birth_count(); what it is now, if false
+ *
+ * Return: false if another process has said something else meanwhile.
+ */
+bool birth_count_on(uint64_t cookie, uint64_t *before, uint64_t count);
+
 #endif

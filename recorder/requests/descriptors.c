@@ -248,9 +248,10 @@ static void forget(struct descriptor *forgotten)
 	forgotten->is_uring = false;
 	forgotten->role = PROTOCOL_UNKNOWN;
 	forgotten->followed = FOLLOWED_UNDECIDED;
-	forgotten->has_brought = false;
 	forgotten->connection = 0;
-	forgotten->taken = 0;
+	forgotten->count = 0;
+	forgotten->answered = 0;
+	forgotten->protocol.protocol = NULL;
 	forgotten->promised = 0;
 	forgotten->holder = 0;
 	registrations_forget(forgotten);

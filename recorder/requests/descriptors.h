@@ -64,10 +64,10 @@ struct registration {
  * @is_uring: it is one of io_uring
  * @role: what the process does on it, or PROTOCOL_UNKNOWN
  * @followed: by a processor
- * @has_brought: bytes went out since the last ones came in
  * @has_backlog: a read gave several messages, and not all of them are answered
  * @connection: cookie of the socket or inode of the pipe; 0 if that is not yet known
- * @taken: messages that came in, where no processor counts them
+ * @count: how far it has come, as messages.c counts it
+ * @answered: one more than the number of the request whose answer goes on where nobody follows it any more; 0 for none
  * @promised: bytes that the program was shown without taking them
  * @text_told: bytes of the text of the current request that are recorded
  * @held_turn: the turn in which a read was put off
@@ -92,10 +92,10 @@ struct descriptor {
 	bool is_uring;
 	int8_t role;
 	uint8_t followed;
-	bool has_brought;
 	bool has_backlog;
 	uint64_t connection;
-	uint64_t taken;
+	uint64_t count;
+	uint64_t answered;
 	uint64_t promised;
 	uint64_t held_turn;
 	uint32_t text_told;

@@ -25,17 +25,25 @@ typedef uint8_t role8;
 #define CONNECTION_OF_PIPE (1ULL << 62)
 
 /*
- * @connection: cookie of the socket of this end, or inode of the pipe with its file system and CONNECTION_OF_PIPE. @message: counted from 0 in its direction.
+ * @connection: cookie of the socket of this end, or inode of the pipe with its file system and CONNECTION_OF_PIPE. @message: counted from 0 in its direction, and on
+ * behind what a processor has counted where none follows the connection any more.
  * @request: that the message is or answers, counted from 0 on the connection. @stream: of a protocol that multiplexes.
  */
 #define MESSAGE_FIELDS(FIELD)									\
 	FIELD(uint64_t, connection) FIELD(uint64_t, message) FIELD(int64_t, request)		\
 	FIELD(uint32_t, stream) FIELD(int32_t, fd) FIELD(direction8, direction)
 
-/* @ends: whether the message ends with these bytes. */
+/*
+ * @ends: PART_ENDS and others. @status: of an answer that ends with these bytes: as in HTTP, or STATUS_ERROR where the
+ * protocol has no numbers; 0 for none, or one that is not known.
+ */
 #define PART_FIELDS(FIELD)									\
 	FIELD(uint64_t, connection) FIELD(uint64_t, message) FIELD(int64_t, request)		\
-	FIELD(uint64_t, bytes) FIELD(uint32_t, stream) FIELD(int32_t, fd) FIELD(uint8_t, ends)
+	FIELD(uint64_t, bytes) FIELD(uint32_t, stream) FIELD(int32_t, fd) FIELD(uint8_t, ends)	\
+	FIELD(uint16_t, status)
+
+/* The message ends with these bytes; so does its stream, which may start anew; no processor follows the connection. */
+enum { PART_ENDS = 1, PART_ENDS_STREAM = 2, PART_IS_UNKNOWN = 4 };
 
 /*
  * @family: as in socket(2), 0 for a pipe. Addresses have its bytes, and zeros behind them. Those of a unix socket are

@@ -63,6 +63,7 @@ static struct part part_of(const struct passage *passage, size_t bytes)
 		.direction = passage->direction,
 		.descriptor = passage->descriptor,
 		.exchange = EXCHANGE_NONE,
+		.is_unknown = true,
 	};
 }
 
@@ -74,18 +75,69 @@ static void tell(const struct passage *passage, const struct part *part, void *r
 		turn_bring(passage->thread, part, record);
 }
 
-/* Where no processor counts, what comes in after something went out is taken for the next message. */
+/* ---- messages that nobody follows */
+
+/*
+ * How far a connection has come is one number: that of the current message, and in the lowest bit whether it is
+ * answered. It never goes back, so what several processes know of it is the highest number.
+ */
+#define COUNT_ANSWERED 1U
+
+static uint64_t count_at(uint64_t message)
+{
+	return message << 1;
+}
+
+/* Where no processor counts, what is asked after something was answered is taken for the next message. */
+static uint64_t count_next(uint64_t count, bool is_question, bool is_alone)
+{
+	if (!is_question)
+		return count | COUNT_ANSWERED;
+	return is_alone || (count & COUNT_ANSWERED) ? count_at((count >> 1) + 1) : count;
+}
+
+/* Goes on where this process, a processor or another process has come to, so that no number is given twice. */
+static uint64_t count_on(struct descriptor *descriptor, bool is_question, bool is_alone)
+{
+	uint64_t least = count_at(protocol_counted(&descriptor->protocol)), before, count;
+
+	least = least > descriptor->count ? least : descriptor->count;
+	if (descriptor->kind == KIND_PIPE)
+		return descriptor->count = count_next(least, is_question, is_alone);
+	before = birth_count(descriptor->connection);
+	do {
+		count = count_next(before > least ? before : least, is_question, is_alone);
+	} while (!birth_count_on(descriptor->connection, &before, count));
+	return descriptor->count = count;
+}
+
+/* What a processor has counted counts for other processes, too, which may get the connection at any time. */
+static void publish_count(const struct descriptor *descriptor)
+{
+	uint64_t count = count_at(protocol_counted(&descriptor->protocol)), before = birth_count(descriptor->connection);
+
+	while (before < count && !birth_count_on(descriptor->connection, &before, count))
+		;
+}
+
+static bool is_question(const struct passage *passage)
+{
+	return (passage->descriptor->role == PROTOCOL_ASKS) == (passage->direction == PROTOCOL_OUT);
+}
+
 static void pass_unknown(const struct passage *passage, size_t bytes, void *record)
 {
 	struct descriptor *descriptor = passage->descriptor;
 	struct part part = part_of(passage, bytes);
+	bool asks = is_question(passage);
 
 	if (descriptor->kind == KIND_DATAGRAM)
 		part.ends = part.is_sure = true;
-	if (passage->direction == PROTOCOL_IN && (part.ends || descriptor->has_brought))
-		descriptor->taken++;
-	descriptor->has_brought = passage->direction == PROTOCOL_OUT;
-	part.message = descriptor->taken;
+	part.message = count_on(descriptor, asks, part.ends && passage->direction == PROTOCOL_IN) >> 1;
+	if (asks)
+		descriptor->answered = 0;
+	else if (descriptor->answered)
+		part.request = (int64_t)descriptor->answered - 1;
 	tell(passage, &part, record);
 }
 
@@ -104,6 +156,8 @@ static void fill_part(struct part *part, const struct passage *passage, size_t b
 	part->direction = passage->direction;
 	part->ends = ends;
 	part->is_last = ends && message->is_last;
+	part->is_unknown = false;
+	part->status = ends ? message->status : 0;
 	part->descriptor = passage->descriptor;
 	if (!multiplexes)
 		part->exchange = message->request;
@@ -163,6 +217,15 @@ static bool is_sure(const struct passage *passage)
 	return !descriptors_have_backlog() && !thread_hides(passage->thread);
 }
 
+/* The answer to the only question goes on with what no processor knows. */
+static uint64_t answered_on(const struct passage *passage)
+{
+	const struct protocol_connection *protocol = &passage->descriptor->protocol;
+	bool is_only = protocol->asked == protocol->answered + 1 && !protocol->is_unpaired;
+
+	return !is_question(passage) && is_only ? protocol->asked : 0;
+}
+
 /* The requests that were open may go on by ways that nobody follows. */
 static void lose(const struct passage *passage)
 {
@@ -185,6 +248,8 @@ static void tell_message(const struct passage *passage, const struct protocol_me
 	count_backlog(passage, bytes);
 	part.is_sure = is_sure(passage);
 	part.is_cut_short = is_rest && passage->bytes < passage->wanted;
+	if (ends)
+		publish_count(passage->descriptor);
 	tell(passage, &part, record);
 }
 
@@ -208,6 +273,7 @@ static void pass_followed(const struct passage *passage, void *record, const str
 		}
 		if (knowledge == PROTOCOL_UNSURE) {
 			lose(passage);
+			passage->descriptor->answered = answered_on(passage);
 			pass_unknown(passage, bytes + cursor.left, record);
 			return;
 		}

@@ -15,7 +15,7 @@
 /* The environment variable that names the file to map. */
 #define SHARED_VARIABLE "WAKEPATH_REQUESTS"
 /* Changes with the layout: a library and a collector of different versions have nothing to say to each other. */
-#define SHARED_MAGIC 0x5752455130303034ULL
+#define SHARED_MAGIC 0x5752455130303035ULL
 #define SHARED_SLOTS 512
 /* Not a power of two of records: a place that would reach beyond the end goes on behind it. */
 #define SHARED_RING_BYTES (2U << 20)
@@ -80,6 +80,7 @@ struct watched_uring {
  * @protocols: what the user says of ports
  * @urings: those of which the library sees what they are used for
  * @births: sockets that programs have made
+ * @counts: how many messages have passed on sockets
  * @slots: the rings
  */
 struct shared {
@@ -92,6 +93,7 @@ struct shared {
 	struct chosen_protocol protocols[SHARED_PROTOCOLS];
 	struct watched_uring urings[SHARED_URINGS];
 	uint64_t births[SHARED_BIRTHS];
+	uint64_t counts[SHARED_BIRTHS];
 	struct slot slots[SHARED_SLOTS];
 };
 

@@ -221,7 +221,9 @@ static void record_part(void *taken, const struct part *part, uint32_t id)
 	record->bytes = part->bytes;
 	record->stream = part->stream;
 	record->fd = part->fd;
-	record->ends = part->ends;
+	record->ends = (part->ends ? PART_ENDS : 0) | (part->stream && part->is_last ? PART_ENDS_STREAM : 0) |
+		       (part->is_unknown ? PART_IS_UNKNOWN : 0);
+	record->status = part->status;
 	thread_publish(record, id);
 }
 

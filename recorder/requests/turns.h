@@ -29,6 +29,8 @@
  * @descriptor: of the connection
  * @exchange: that the message belongs to
  * @is_last: the exchange has nothing more to say in this direction
+ * @is_unknown: no processor follows the connection
+ * @status: of an answer that ends; see events.h
  */
 struct part {
 	uint64_t connection;
@@ -42,6 +44,8 @@ struct part {
 	bool is_sure;
 	bool is_cut_short;
 	bool is_last;
+	bool is_unknown;
+	uint16_t status;
 	struct descriptor *descriptor;
 	uint64_t exchange;
 };

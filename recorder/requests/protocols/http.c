@@ -126,6 +126,7 @@ static bool take_status(struct protocol_way *way, const uint8_t *line, size_t n)
 	if (n < 12 || line[8] != ' ' || (n > 12 && line[12] != ' '))
 		return false;
 	way->memory[CODE] = framing_number(line + 9, 3);
+	way->status = (uint16_t)way->memory[CODE];
 	framing_kind(way, line + 9, 3);
 	return take_version(way, line, n) && way->memory[CODE] >= 100 && way->memory[CODE] <= 999;
 }

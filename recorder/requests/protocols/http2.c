@@ -40,7 +40,12 @@ static const struct {
 
 /* The first fields of the static table that a list may start with, from index 2 and 8 on (RFC 7541). */
 static const char *const methods[] = { "GET", "POST" };
-static const char *const codes[] = { "200", "204", "206", "304", "400", "404", "500" };
+static const struct {
+	const char *name;
+	uint16_t status;
+} codes[] = {
+	{ "200", 200 }, { "204", 204 }, { "206", 206 }, { "304", 304 }, { "400", 400 }, { "404", 404 }, { "500", 500 },
+};
 
 static void start(struct protocol_connection *connection)
 {
@@ -66,14 +71,12 @@ static bool is_possible(const struct protocol_way *way, uint8_t type, uint64_t b
 
 static void name_fields(struct protocol_way *way, uint8_t field)
 {
-	const char *name = NULL;
-
 	if (way->is_compressed && (field == 0x82 || field == 0x83))
-		name = methods[field - 0x82];
-	else if (!way->is_compressed && field >= 0x88 && field <= 0x8e)
-		name = codes[field - 0x88];
-	if (name)
-		framing_name(way, name);
+		framing_name(way, methods[field - 0x82]);
+	if (way->is_compressed || field < 0x88 || field > 0x8e)
+		return;
+	framing_name(way, codes[field - 0x88].name);
+	way->status = codes[field - 0x88].status;
 }
 
 /* The bytes of a list in this frame are all known; padding follows them. */

@@ -122,6 +122,8 @@ static void take_first_word(struct protocol_way *way, const uint8_t *word, size_
 	way->memory[WHICH] = is_word(word, n, "VALUE") ? VALUE : is_word(word, n, "VA") ? META_VALUE : LAST_LINE;
 	if (is_word(word, n, "STAT") || is_word(word, n, "ITEM") || is_word(word, n, "PREFIX"))
 		way->memory[WHICH] = A_LINE;
+	if (is_word(word, n, "ERROR") || is_word(word, n, "CLIENT_ERROR") || is_word(word, n, "SERVER_ERROR"))
+		way->status = PROTOCOL_ERROR;
 	if (!way->kind[0] && word[0] >= 'A' && word[0] <= 'Z')
 		framing_kind(way, word, n);
 	else if (!way->kind[0])

@@ -37,6 +37,7 @@ void mysql_end_packet(struct protocol_way *way, bool is_last)
 bool mysql_fail(struct protocol_way *way)
 {
 	framing_name(way, "Error");
+	way->status = PROTOCOL_ERROR;
 	mysql_end_packet(way, true);
 	return true;
 }

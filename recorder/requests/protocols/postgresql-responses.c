@@ -27,6 +27,8 @@ static bool typed_response(struct protocol_connection *connection, struct protoc
 	if (!memchr("RKSZTDCIENA123nstGHcdVv", type, 23) || bytes < 4 || bytes > POSTGRESQL_MOST_BYTES)
 		return false;
 	way->pass = bytes - 4;
+	if (type == 'E')
+		way->status = PROTOCOL_ERROR;
 	if (!way->kind[0] || type == 'E')
 		framing_name(way, type == 'E' ? "ErrorResponse" :
 				  type == 'R' ? "Authentication" :

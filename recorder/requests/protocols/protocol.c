@@ -26,6 +26,7 @@ static void begin(struct protocol_connection *connection, struct protocol_way *w
 	way->is_inside = true;
 	memset(way->kind, '\0', sizeof(way->kind));
 	way->stream = 0;
+	way->status = 0;
 	way->request = PROTOCOL_NO_REQUEST;
 	if (connection->protocol->is_unordered)
 		return;
@@ -196,6 +197,7 @@ enum protocol_knowledge protocol_boundary(const struct protocol_connection *conn
 		.is_compressed = way->is_compressed,
 		.text = way->text,
 		.text_bytes = way->text_bytes,
+		.status = way->status,
 	};
 	if (connection->is_unpaired && side == PROTOCOL_RESPONSES)
 		message->request = PROTOCOL_NO_REQUEST;
@@ -210,6 +212,24 @@ void protocol_close(struct protocol_connection *connection, enum protocol_direct
 	forget_last_call(way);
 	if (way->is_endless && way->is_inside && !connection->is_unsure)
 		finish(connection, way);
+}
+
+/* A message that goes on is counted, and so are requests that have none, as of the other way. */
+static uint64_t started(const struct protocol_way *way)
+{
+	return way->sequence + way->is_inside;
+}
+
+uint64_t protocol_counted(const struct protocol_connection *connection)
+{
+	uint64_t asked = connection->asked, requests, responses;
+
+	if (!connection->protocol)
+		return 0;
+	requests = started(&connection->ways[PROTOCOL_REQUESTS]);
+	responses = started(&connection->ways[PROTOCOL_RESPONSES]);
+	requests = requests > responses ? requests : responses;
+	return asked > requests ? asked : requests;
 }
 
 const char *protocol_name(const struct protocol *protocol)

@@ -21,6 +21,9 @@
 #define PROTOCOL_HEAD_BYTES 64
 #define PROTOCOL_MEMORY_WORDS 4
 
+/** PROTOCOL_ERROR - the status of a response that refuses a request, in protocols without numbers for it */
+#define PROTOCOL_ERROR 1
+
 /** PROTOCOL_NO_REQUEST - a message that no request of the connection asked for, or where that is not known */
 #define PROTOCOL_NO_REQUEST UINT64_MAX
 
@@ -57,6 +60,7 @@ enum protocol_knowledge { PROTOCOL_INSIDE, PROTOCOL_ENDED, PROTOCOL_UNSURE };
  * @text: those bytes of the last call that are text of a URL or statement, NULL for none; a text that is
  *	spread over calls is the sum of its parts
  * @text_bytes: number of bytes at @text
+ * @status: of a response: its number in the protocol, PROTOCOL_ERROR where it has none; 0 for none, or not yet known
  */
 struct protocol_message {
 	uint64_t sequence;
@@ -67,6 +71,7 @@ struct protocol_message {
 	char kind[PROTOCOL_KIND_BYTES];
 	const uint8_t *text;
 	size_t text_bytes;
+	uint16_t status;
 };
 
 struct protocol;
@@ -95,6 +100,7 @@ struct protocol;
  * @has_ended: it has ended by the last call
  * @is_last: see struct protocol_message
  * @kind: see struct protocol_message
+ * @status: see struct protocol_message
  * @head: the start of the current head, if it is spread over calls
  */
 struct protocol_way {
@@ -119,6 +125,7 @@ struct protocol_way {
 	bool is_endless;
 	bool has_ended;
 	bool is_last;
+	uint16_t status;
 	char kind[PROTOCOL_KIND_BYTES];
 	uint8_t head[PROTOCOL_HEAD_BYTES];
 };
@@ -189,6 +196,9 @@ enum protocol_knowledge protocol_boundary(const struct protocol_connection *conn
  * Some messages end thus, and protocol_boundary() tells it. One that is cut off does not end.
  */
 void protocol_close(struct protocol_connection *connection, enum protocol_direction direction);
+
+/** protocol_counted - how many messages of any kind have started; 0 if the connection was never opened */
+uint64_t protocol_counted(const struct protocol_connection *connection);
 
 /** protocol_by_name - the processor that the user names, such as "http"; NULL if there is none */
 const struct protocol *protocol_by_name(const char *name);

@@ -166,7 +166,8 @@ static void response(struct protocol_connection *connection, struct protocol_way
 
 	if (is_first) {
 		way->memory[LEFT] = 1;
-		framing_name(way, line[0] == '-' || line[0] == '!' ? "error" : line[0] == '>' ? "push" : "value");
+		way->status = line[0] == '-' || line[0] == '!' ? PROTOCOL_ERROR : 0;
+		framing_name(way, way->status ? "error" : line[0] == '>' ? "push" : "value");
 		if (line[0] == '>')
 			framing_no_request(connection, way);
 	}

@@ -75,6 +75,31 @@ right.send(b"PING\\r\\n"); left.recv(9); left.send(b"+PONG\\r\\n"); right.recv(9
 left, right = socket.socketpair()
 right.send(b"GET / HTTP/1.1\\r\\n\\r\\n"); left.recv(99)
 """
+IS_UNKNOWN = 4
+OFF_AND_ON = """
+import os, socket, subprocess, sys
+listener = socket.create_server(("127.0.0.1", int(sys.argv[1])))
+asking = socket.create_connection(listener.getsockname())
+serving = listener.accept()[0]
+def ask():
+    asking.sendall(b"a\\n")
+    serving.sendall(serving.recv(9))
+    asking.recv(9)
+ask(); ask()
+subprocess.run([PROGRAM, "off", "--pid", str(os.getppid())], check=True)
+ask()
+subprocess.run([PROGRAM, "on", "--pid", str(os.getppid())], check=True)
+ask(); ask()
+"""
+STATUSES = """
+import socket, sys
+listener = socket.create_server(("127.0.0.1", int(sys.argv[1])))
+asking = socket.create_connection(listener.getsockname())
+serving = listener.accept()[0]
+for status in b"200 OK", b"502 Bad Gateway", b"404 Not Found":
+    asking.sendall(b"GET / HTTP/1.1\\r\\n\\r\\n"); serving.recv(99)
+    serving.sendall(b"HTTP/1.1 " + status + b"\\r\\nContent-Length: 0\\r\\n\\r\\n"); asking.recv(99)
+"""
 
 
 class Programs(WithFolder):
@@ -140,6 +165,55 @@ class Programs(WithFolder):
                 fragments = self.fragments_of_served(way)
                 self.assertEqual([0, -1, -1] * 2, [request for _, _, request, _ in fragments])
                 self.assertEqual(["isolated", "inferred", "inferred"] * 2, [known for _, _, _, known in fragments])
+
+    def questions_of(self, trace, port, role):
+        """The parts of what one end of a connection was asked or asked: their requests, messages and ends."""
+        events = read(trace)
+        connection, = {event.connection for event in events if event.name == "connection" and event.role == role
+                       and port in (event.local_port, event.remote_port)}
+        return [(event.request, event.message, event.ends) for event in events
+                if event.name == {"serves": "receive", "asks": "send"}[role] and event.connection == connection]
+
+    def test_should_give_no_number_twice_where_a_processor_gives_up(self):
+        protocols = {"tls": "postgresql", "mysql": "mysql", "copy": "redis"}
+        known = {"websocket": 3, "tunnel": 2, "blank": 2, "answer": 2, "tls": 1, "mysql": 0, "copy": 2}
+        for way, requests in known.items():
+            port, trace = free_port(), self.folder / way
+            self.run_under(sys.executable, SOURCES / "upgraded.py", str(port), way, trace=trace,
+                           options=["-p", f"{port}={protocols.get(way, 'http')}"])
+            for role in "serves", "asks":
+                with self.subTest(way, role=role):
+                    parts = self.questions_of(trace, port, role)
+                    unknown = [message for request, message, ends in parts if ends & IS_UNKNOWN]
+                    self.assertEqual(list(range(requests)), [request for request, _, _ in parts[:len(parts) - len(unknown)]])
+                    self.assertEqual(sorted(set(unknown)), unknown)
+                    self.assertGreaterEqual(unknown[0], requests)
+
+    def test_should_number_on_in_each_process_that_uses_a_connection(self):
+        for way in "late", "both":
+            with self.subTest(way):
+                port, trace = str(free_port()), self.folder / way
+                self.run_under(sys.executable, SOURCES / "inherited.py", port, way, options=["-p", f"{port}=line"], trace=trace)
+                events = read(trace)
+                served = {event.connection for event in events if event.name == "connection" and event.local_port == int(port)}
+                for connection in served:
+                    for name in "receive", "send":
+                        self.assertEqual([0, 1, 2], [event.message for event in events if event.name == name
+                                                     and event.connection == connection])
+
+    def test_should_number_on_behind_a_time_in_which_nothing_was_recorded(self):
+        port = free_port()
+        code = OFF_AND_ON.replace("PROGRAM", repr(PROGRAM))
+        self.python(code, str(port), options=["-p", f"{port}=line"])
+        parts = self.questions_of(self.trace, port, "serves")
+        self.assertEqual([(0, 0), (1, 1), (-1, 2), (-1, 3)], [(request, message) for request, message, _ in parts])
+
+    def test_should_tell_the_status_of_answers(self):
+        port = free_port()
+        self.python(STATUSES, str(port), options=["-p", f"{port}=http"])
+        events = read(self.trace)
+        told = [event.status for event in events if event.name == "send" and event.ends & 1 and event.request >= 0]
+        self.assertEqual([0, 200, 0, 502, 0, 404], told)
 
     def test_should_survive_the_closing_of_all_descriptors(self):
         self.python("import os; os.closerange(0, 9999)\n" + PAIR)

@@ -91,7 +91,7 @@ class RequestsViewTest {
 
         TableItem slowest = view.requests().getItem(0);
         assertThat(Arrays.stream(RequestColumn.values()).map(column -> slowest.getText(column.ordinal())))
-                .containsExactly("1.0", "23.0 µs", "9.00 µs", "9.00 µs", "", "", "", "", "isolated", "",
+                .containsExactly("1.0", "23.0 µs", "9.00 µs", "9.00 µs", "", "", "", "", "", "isolated", "",
                         "A", "http on port 80 of front");
         assertThat(view.requests().getColumn(RequestColumn.FAULTS.ordinal()).getWidth())
                 .as("a column for page faults that were not recorded").isZero();

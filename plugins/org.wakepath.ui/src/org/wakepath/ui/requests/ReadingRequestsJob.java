@@ -61,6 +61,6 @@ final class ReadingRequestsJob extends OutcomeJob {
     private Found found(RecordedRequests requests) {
         List<Request> all = requests.all();
         return new Found(requests, all, RequestStatistics.of(traces.label(reference), all, 0,
-                requests.withoutAnswer(), requests.lost()), reference);
+                requests.withoutAnswer(), requests.lost(), requests.renumbered()), reference);
     }
 }

@@ -61,7 +61,7 @@ final class RequestsPage {
                 + SafeText.clean(one.id().toString()));
         for (RequestColumn column : RequestColumn.values()) {
             int style = column.isNumber() ? SWT.RIGHT : SWT.LEFT;
-            if (column.isOfFaults()) {
+            if (column.isOptional()) {
                 requests.optionalColumn(column.title(), style, one -> column.text(one, names.get()));
             } else {
                 requests.column(column.title(), style, one -> column.text(one, names.get()));

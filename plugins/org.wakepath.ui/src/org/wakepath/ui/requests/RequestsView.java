@@ -288,7 +288,7 @@ public final class RequestsView extends SessionView implements Exportable {
     @Override
     public Map<ExportFormat, ExportContent> exports() {
         return listed.map(shown -> Map.of(ExportFormat.CSV, ExportContent.ofText(out -> RequestCsv.write(
-                RequestStatistics.of("", shown.all(), Long.MAX_VALUE, 0, 0), out)))).orElse(Map.of());
+                RequestStatistics.of("", shown.all(), Long.MAX_VALUE, 0, 0, 0), out)))).orElse(Map.of());
     }
 
     @Override

@@ -197,7 +197,8 @@ final class RequestsCommand implements Callable<Integer> {
     }
 
     private static RequestStatistics statistics(List<Request> all, String clock, long most, RecordedRequests requests) {
-        return RequestStatistics.of(clock, all, most, requests.withoutAnswer(), requests.lost());
+        return RequestStatistics.of(clock, all, most, requests.withoutAnswer(), requests.lost(),
+                requests.renumbered());
     }
 
     /** Without the names of folders, too: the command of a page is for somebody who has the traces. */

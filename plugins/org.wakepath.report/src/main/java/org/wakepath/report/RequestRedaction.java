@@ -41,7 +41,7 @@ public final class RequestRedaction implements UnaryOperator<Request> {
                 one.asked().stream().map(asked -> new Asked(apply(asked.request()), asked.sent(), asked.known()))
                         .toList(),
                 one.remote().map(had -> new Remote(names.apply(had.flow()), had.begin(), had.end())), one.faults(),
-                "");
+                "", one.status());
     }
 
     /**

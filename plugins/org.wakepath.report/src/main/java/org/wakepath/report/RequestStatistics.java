@@ -28,9 +28,10 @@ import org.wakepath.words.RequestWords;
  * @param slowest of all kinds, the slowest first
  * @param withoutAnswer requests whose answer is not in the traces, which are left out
  * @param lost stretches of time in which the recorder lost messages
+ * @param renumbered messages that the recorder gave the number of an earlier one
  */
 public record RequestStatistics(String reference, List<OfKind> kinds, List<Request> slowest, long withoutAnswer,
-        long lost) {
+        long lost, long renumbered) {
     private static final Comparator<Kind> ORDER = Comparator.comparing(Kind::host).thenComparing(Kind::process)
             .thenComparing(Kind::isServed, Comparator.reverseOrder()).thenComparing(Kind::port)
             .thenComparing(Kind::protocol);
@@ -43,11 +44,13 @@ public record RequestStatistics(String reference, List<OfKind> kinds, List<Reque
      * @param queued how long one had arrived and was not taken, in the mean, ns
      * @param queueingUnknown how many have arrivals that are not known
      * @param inferred of how many something is inferred
+     * @param answered how many have an answer whose status is known
+     * @param failed of these, how many failed
      * @param faults page faults of all whose faults are known, together; empty if there are none of these
      * @param faultsUnknown how many have page faults that are not known
      */
     public record OfKind(Kind kind, Latencies durations, long own, long queued, long queueingUnknown, long inferred,
-            Optional<PageFaults.Count> faults, long faultsUnknown) {
+            long answered, long failed, Optional<PageFaults.Count> faults, long faultsUnknown) {
     }
 
     /** Sums requests of a kind up, one after the other. */
@@ -58,6 +61,8 @@ public record RequestStatistics(String reference, List<OfKind> kinds, List<Reque
         private long queued;
         private long queueingUnknown;
         private long inferred;
+        private long answered;
+        private long failed;
         private Optional<PageFaults.Count> faults = Optional.empty();
         private long faultsUnknown;
 
@@ -71,13 +76,15 @@ public record RequestStatistics(String reference, List<OfKind> kinds, List<Reque
             queued += one.queued();
             queueingUnknown += kind.isServed() && !one.isQueueingKnown() ? 1 : 0;
             inferred += one.known() == KnownBy.INFERRED ? 1 : 0;
+            answered += one.status() == 0 ? 0 : 1;
+            failed += one.isFailed() ? 1 : 0;
             faults = Stream.concat(faults.stream(), one.faults().stream()).reduce(PageFaults.Count::plus);
             faultsUnknown += one.faults().isEmpty() ? 1 : 0;
         }
 
         OfKind ofKind() {
             return new OfKind(kind, durations, own / durations.count(), queued / durations.count(), queueingUnknown,
-                    inferred, faults, faultsUnknown);
+                    inferred, answered, failed, faults, faultsUnknown);
         }
     }
 
@@ -87,7 +94,7 @@ public record RequestStatistics(String reference, List<OfKind> kinds, List<Reque
      * @param most how many of the slowest to list
      */
     public static RequestStatistics of(String reference, List<Request> requests, long most, long withoutAnswer,
-            long lost) {
+            long lost, long renumbered) {
         Map<Kind, Sums> byKind = new TreeMap<>(ORDER);
         long[] durations = new long[requests.size()];
         int row = 0;
@@ -98,7 +105,7 @@ public record RequestStatistics(String reference, List<OfKind> kinds, List<Reque
         int[] slowest = SortedRows.by(i -> -durations[i], durations.length);
         return new RequestStatistics(reference, byKind.values().stream().map(Sums::ofKind).toList(),
                 new Listed(requests, Arrays.copyOf(slowest, (int) Math.min(most, slowest.length))), withoutAnswer,
-                lost);
+                lost, renumbered);
     }
 
     /** Some of many requests. */
@@ -127,11 +134,20 @@ public record RequestStatistics(String reference, List<OfKind> kinds, List<Reque
         return kinds.stream().anyMatch(one -> one.faults().isPresent());
     }
 
+    /** Whether the status of any answer is known. */
+    public boolean hasStatus() {
+        return kinds.stream().anyMatch(one -> one.answered() > 0);
+    }
+
     /** What is doubtful in them, each a clause without a full stop. */
     public List<String> doubts() {
         List<String> doubts = new ArrayList<>();
         long inferred = kinds.stream().mapToLong(OfKind::inferred).sum();
         long unknown = kinds.stream().mapToLong(OfKind::queueingUnknown).sum();
+        long failed = kinds.stream().mapToLong(OfKind::failed).sum();
+        if (failed > 0) {
+            doubts.add(RequestWords.failed((int) failed));
+        }
         if (inferred > 0) {
             doubts.add(RequestWords.inferred((int) inferred));
         }
@@ -143,6 +159,9 @@ public record RequestStatistics(String reference, List<OfKind> kinds, List<Reque
         }
         if (lost > 0) {
             doubts.add(RequestWords.lost((int) lost));
+        }
+        if (renumbered > 0) {
+            doubts.add(RequestWords.renumbered((int) renumbered));
         }
         return doubts;
     }

@@ -40,7 +40,7 @@ class ManyRequestsTest {
             Request one = new Request(id, new Request.Kind(true, "http", 80, "front", id.host()), place,
                     place + 10L + place % 7, true, KnownBy.ISOLATED,
                     place < 2 ? Optional.empty() : Optional.of(new Caller(id(place % 2), KnownBy.ISOLATED)), List.of(),
-                    List.of(), Optional.empty(), Optional.empty(), "");
+                    List.of(), Optional.empty(), Optional.empty(), "", 0);
             made.add(new WeakReference<>(one));
             return one;
         }
@@ -90,7 +90,7 @@ class ManyRequestsTest {
 
     @Test
     void shouldKeepThoseOfAPageAlone() throws Exception {
-        RequestStatistics found = RequestStatistics.of("web-1", requests, 20, 0, 0);
+        RequestStatistics found = RequestStatistics.of("web-1", requests, 20, 0, 0, 0);
         RequestsHtml.write(found, requests, Map.of(), id -> id, Writer.nullWriter());
 
         assertThat(requests.kept()).isLessThan(COUNT / 10);

@@ -62,7 +62,7 @@ public final class SampleRequests {
                     end, true, KnownBy.ISOLATED, Optional.empty(),
                     List.of(new Work(Optional.of(task(worker)), begin + 500, end, KnownBy.ISOLATED,
                             OptionalLong.of(begin), Optional.empty(), List.of())),
-                    List.of(), Optional.empty(), Optional.empty(), ""));
+                    List.of(), Optional.empty(), Optional.empty(), "", 0));
         }
         return many;
     }
@@ -78,7 +78,7 @@ public final class SampleRequests {
     private static Request request(RequestId id, Request.Kind kind, long begin, long end, Optional<Caller> caller,
             List<Asked> asked, Work... work) {
         return new Request(id, kind, EPOCH + begin * UNIT, EPOCH + end * UNIT, true, KnownBy.ISOLATED, caller,
-                List.of(work), asked, Optional.empty(), Optional.empty(), "");
+                List.of(work), asked, Optional.empty(), Optional.empty(), "", 0);
     }
 
     private static Work work(Worker worker, long arrived, long begin, long end, Optional<RequestId> answered,

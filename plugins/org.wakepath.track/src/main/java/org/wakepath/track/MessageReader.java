@@ -15,6 +15,7 @@ import java.util.function.IntConsumer;
 import java.util.stream.Collectors;
 import org.wakepath.base.PartitionPoint;
 import org.wakepath.base.Spool;
+import org.wakepath.ctf.EventBatch;
 import org.wakepath.ctf.MergedEvents;
 import org.wakepath.ctf.Projection;
 import org.wakepath.ctf.Stream;
@@ -25,6 +26,7 @@ import org.wakepath.track.Messages.Connect;
 import org.wakepath.track.Messages.Connection;
 import org.wakepath.track.Messages.Fragment;
 import org.wakepath.track.Messages.Message;
+import org.wakepath.track.Messages.Outcome;
 import org.wakepath.track.Messages.Part;
 import org.wakepath.track.Messages.Role;
 
@@ -54,6 +56,12 @@ public final class MessageReader {
     private static final int BYTES = 5;
     private static final int WORDS = 5;
     private static final int LAST = 6;
+    private static final int STATUS = 7;
+    /** Bits of {@link #LAST}. */
+    private static final int ENDS = 1;
+    private static final int ENDS_STREAM = 2;
+    private static final int IS_UNKNOWN = 4;
+    private static final int MOST_STATUS = 999;
     private static final int FAMILY = 2;
     private static final int ROLE = 3;
     private static final int LOCAL_PORT = 4;
@@ -70,8 +78,8 @@ public final class MessageReader {
             .select("requests:inferred_begin", BEGIN_INFERRED, ofMessage("direction"))
             .select("requests:isolated_end", END_ISOLATED, ofMessage("direction"))
             .select("requests:inferred_end", END_INFERRED, ofMessage("direction"))
-            .select("requests:receive", RECEIVE, ofMessage("bytes", "ends"))
-            .select("requests:send", SEND, ofMessage("bytes", "ends"))
+            .select("requests:receive", RECEIVE, ofMessage("bytes", "ends", "status"))
+            .select("requests:send", SEND, ofMessage("bytes", "ends", "status"))
             .select("requests:connection", CONNECTION, "context.tid", "connection", "family", "role", "local_port",
                     "remote_port", "local_address", "remote_address", "protocol")
             .select("requests:connect", CONNECT, "context.tid", "connection")
@@ -216,7 +224,7 @@ public final class MessageReader {
             }
             case END_ISOLATED, END_INFERRED -> end(tid, time, events.kind() == END_ISOLATED);
             case RECEIVE, SEND -> parts.add(new Part(tid, time, message(events), Math.max(0, events.value(BYTES)),
-                    events.value(LAST) == 1, events.kind() == RECEIVE));
+                    (events.value(LAST) & ENDS) != 0, events.kind() == RECEIVE, outcome(events)));
             case TEXT -> texts.merge(message(events), events.text(WORDS),
                     (one, more) -> one.length() > LONGEST_TEXT ? one
                             : one + more);
@@ -237,6 +245,14 @@ public final class MessageReader {
 
     private static Message message(MergedEvents events) {
         return new Message(events.value(NUMBER), events.value(MESSAGE), events.value(REQUEST), events.value(STREAM));
+    }
+
+    /** Older recorders tell no status. */
+    private static Outcome outcome(MergedEvents events) {
+        long status = events.value(STATUS);
+        long ends = events.value(LAST);
+        return new Outcome(status > 0 && status <= MOST_STATUS ? (int) status : 0, (ends & ENDS_STREAM) != 0,
+                (ends & IS_UNKNOWN) != 0, status != EventBatch.MISSING);
     }
 
     private static Connection connection(MergedEvents events, long time) {

@@ -45,8 +45,36 @@ public record Messages(List<Fragment> fragments, List<Part> parts, Map<Long, Con
      *
      * @param bytes how many; 0 if the message ends with the connection
      * @param isLast whether the message ends with them
+     * @param outcome what else is known of the message
      */
-    public record Part(int tid, long time, Message message, long bytes, boolean isLast, boolean isReceived) {
+    public record Part(int tid, long time, Message message, long bytes, boolean isLast, boolean isReceived,
+            Outcome outcome) {
+    }
+
+    /**
+     * What is known of a message where bytes of it pass.
+     *
+     * @param status of an answer that ends: its number in HTTP, 1 for an error in protocols without numbers; 0 if there
+     * is none, or it is not known
+     * @param endsStream whether its stream ends with it, so that the next message of this number is another request
+     * @param isUnknown whether the recorder does not follow the protocol of the connection, or not any more
+     * @param isTold whether the recorder tells all this; older ones do not
+     */
+    public record Outcome(int status, boolean endsStream, boolean isUnknown, boolean isTold) {
+        private static final int STREAM = 1;
+        private static final int UNKNOWN = 2;
+        private static final int TOLD = 4;
+        private static final int STATUS_SHIFT = 3;
+
+        static Outcome of(int packed) {
+            return new Outcome(packed >> STATUS_SHIFT, (packed & STREAM) != 0, (packed & UNKNOWN) != 0,
+                    (packed & TOLD) != 0);
+        }
+
+        int packed() {
+            return status << STATUS_SHIFT | (endsStream ? STREAM : 0) | (isUnknown ? UNKNOWN : 0)
+                    | (isTold ? TOLD : 0);
+        }
     }
 
     /** That a thread made a connection, in the fragment that it works on. */

@@ -7,6 +7,7 @@ import java.util.RandomAccess;
 import org.wakepath.base.IntColumn;
 import org.wakepath.base.LongColumn;
 import org.wakepath.base.Spool;
+import org.wakepath.track.Messages.Outcome;
 import org.wakepath.track.Messages.Part;
 
 /** Parts of messages as columns. A part is made when it is asked for, so that millions of them need little memory. */
@@ -15,12 +16,14 @@ final class PartColumns extends AbstractList<Part> implements RandomAccess {
     private final IntColumn tids;
     private final LongColumn times;
     private final LongColumn bytes;
+    private final IntColumn outcomes;
 
     PartColumns(MessageTable table, Spool spool) {
         messages = new MarkedMessages(table, spool);
         tids = new IntColumn(spool);
         times = new LongColumn(spool);
         bytes = new LongColumn(spool);
+        outcomes = new IntColumn(spool);
     }
 
     @Override
@@ -29,13 +32,14 @@ final class PartColumns extends AbstractList<Part> implements RandomAccess {
         tids.add(one.tid());
         times.add(one.time());
         bytes.add(one.bytes());
+        outcomes.add(one.outcome().packed());
         return true;
     }
 
     @Override
     public Part get(int i) {
         return new Part(tids.get(i), times.get(i), messages.message(i), bytes.get(i), messages.isFirst(i),
-                messages.isSecond(i));
+                messages.isSecond(i), Outcome.of(outcomes.get(i)));
     }
 
     @Override
@@ -50,6 +54,7 @@ final class PartColumns extends AbstractList<Part> implements RandomAccess {
         tids.reorder(order);
         times.reorder(order);
         bytes.reorder(order);
+        outcomes.reorder(order);
         return this;
     }
 }

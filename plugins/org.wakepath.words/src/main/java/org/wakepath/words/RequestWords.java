@@ -7,6 +7,9 @@ import org.wakepath.path.KnownBy;
 
 /** Words for requests. */
 public final class RequestWords {
+    /** Below are those of protocols that do not number them. */
+    private static final int FIRST_NUMBER = 100;
+
     private RequestWords() {
     }
 
@@ -25,6 +28,18 @@ public final class RequestWords {
      */
     public static String ofOne(boolean isServed, String protocol, int port, String process, String text) {
         return kind(isServed, protocol, port, process) + (text.isEmpty() ? "" : ": " + SafeText.clean(text));
+    }
+
+    /**
+     * The status of an answer, such as {@code 200}, {@code 502 failed} or {@code error}.
+     *
+     * @param status 0 if there is none, or it is not known
+     */
+    public static String status(int status, boolean isFailed) {
+        if (status < FIRST_NUMBER) {
+            return status == 0 ? "" : "error";
+        }
+        return status + (isFailed ? " failed" : "");
     }
 
     /** How something is known, such as {@code isolated}. */
@@ -61,6 +76,20 @@ public final class RequestWords {
     public static String withoutAnswer(int count) {
         return WorkerWords.count(count) + (count == 1 ? " request has" : " requests have")
                 + " no answer in the traces, and are left out".replace("are", count == 1 ? "is" : "are");
+    }
+
+    /** What it means that requests failed. */
+    public static String failed(int count) {
+        return WorkerWords.count(count) + (count == 1 ? " request" : " requests")
+                + " failed, by the status of " + (count == 1 ? "its answer, and counts" : "their answers, and count")
+                + " as the others do: a failure may be quick";
+    }
+
+    /** What it means that the recorder gave a number twice. */
+    public static String renumbered(int count) {
+        return "the recorder gave " + WorkerWords.count(count) + (count == 1 ? " message" : " messages")
+                + " the number of an earlier one on the same connection, as older ones do behind an upgrade; "
+                + (count == 1 ? "it has" : "they have") + " another number here";
     }
 
     /** What the recorder lost. */

@@ -24,6 +24,7 @@ final class HostRequests {
     private final Map<Integer, IntArrayList> ownerless;
     private final Map<Integer, Long> strangers;
     private final long lost;
+    private final long renumbered;
 
     /**
      * Finds them. Nothing keeps the messages that they are found by.
@@ -43,6 +44,7 @@ final class HostRequests {
         ownerless = reader.ownerless;
         strangers = reader.strangers;
         lost = messages.lost();
+        renumbered = reader.renumbered();
     }
 
     /** The ends of requests, by the first message of each. */
@@ -83,6 +85,11 @@ final class HostRequests {
     /** For processes, since when they have connections of which it is not known whether requests come on them. */
     Map<Integer, Long> strangers() {
         return strangers;
+    }
+
+    /** How many messages had the number of an earlier one of their connection. */
+    long renumbered() {
+        return renumbered;
     }
 
     /** How many stretches of time lack messages. */

@@ -37,6 +37,7 @@ public final class RecordedRequests {
     private final List<Request> all;
     private long lost;
     private long withoutAnswer;
+    private long renumbered;
 
     /**
      * A thread that sent the first packet of an answer.
@@ -80,6 +81,7 @@ public final class RecordedRequests {
         handed.add(new Handovers(requests, graph, tasks).find());
         workers.add(tasks.stream().collect(Collectors.toMap(TaskSummary::worker, task -> task, (one, other) -> one)));
         lost += requests.lost();
+        renumbered += requests.renumbered();
     }
 
     /** All requests that have an answer, by their begin. Each is made when it is asked for, and is not kept. */
@@ -95,6 +97,11 @@ public final class RecordedRequests {
     /** How many requests have no answer in the traces, and are left out. */
     public long withoutAnswer() {
         return withoutAnswer;
+    }
+
+    /** How many messages the recorder gave the number of an earlier one of their connection; they have others here. */
+    public long renumbered() {
+        return renumbered;
     }
 
     /** The request of an id that was found, or null. */

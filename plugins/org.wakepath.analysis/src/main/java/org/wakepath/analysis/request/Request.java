@@ -26,10 +26,15 @@ import org.wakepath.track.PageFaults;
  * @param remote when the server had it, if only the asking side was recorded; empty if packets do not tell
  * @param faults the page faults of threads while they worked on it; empty if not all of them were recorded, or no work
  * @param text the start of its URL or statement; empty where that was not recorded
+ * @param status that of its answer: its number in HTTP, {@link #ERROR} in protocols without numbers; 0 if there is
+ * none, or it is not known
  */
 public record Request(RequestId id, Kind kind, long begin, long end, boolean isComplete, KnownBy known,
         Optional<Caller> caller, List<Work> work, List<Asked> asked, Optional<Remote> remote,
-        Optional<PageFaults.Count> faults, String text) {
+        Optional<PageFaults.Count> faults, String text, int status) {
+    /** The status of an answer that refuses the request, in protocols without numbers for it. */
+    public static final int ERROR = 1;
+    private static final int FIRST_FAILURE = 400;
 
     /**
      * When a server whose work was not recorded had the request and had not answered it, as packets at the asking side
@@ -93,6 +98,11 @@ public record Request(RequestId id, Kind kind, long begin, long end, boolean isC
      * @param known how that is known
      */
     public record Queued(long begin, long end, Optional<RequestId> request, KnownBy known) {
+    }
+
+    /** Whether its answer says that it failed. */
+    public boolean isFailed() {
+        return status == ERROR || status >= FIRST_FAILURE;
     }
 
     /** From its begin to its end, ns. */

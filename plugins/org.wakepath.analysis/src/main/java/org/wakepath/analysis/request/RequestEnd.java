@@ -95,6 +95,17 @@ record RequestEnd(RequestEnds all, int row) {
         return all.texts.get(all.text.get(row));
     }
 
+    /** That of its answer; see {@link org.wakepath.track.Messages.Outcome}. */
+    int status() {
+        return all.status.get(row);
+    }
+
+    void tell(int status) {
+        if (status != 0) {
+            all.status.set(row, status);
+        }
+    }
+
     void tell(String text) {
         if (!text.isEmpty()) {
             all.text.set(row, all.texts.size());

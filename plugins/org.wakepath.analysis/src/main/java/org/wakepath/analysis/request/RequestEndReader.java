@@ -3,7 +3,6 @@
 package org.wakepath.analysis.request;
 
 import it.unimi.dsi.fastutil.ints.IntArrayList;
-import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -15,7 +14,6 @@ import org.wakepath.path.KnownBy;
 import org.wakepath.track.Messages;
 import org.wakepath.track.Messages.Connection;
 import org.wakepath.track.Messages.Fragment;
-import org.wakepath.track.Messages.Message;
 import org.wakepath.track.Messages.Part;
 import org.wakepath.track.Messages.Role;
 
@@ -32,8 +30,7 @@ final class RequestEndReader {
     private final TaskTable tasks;
     private final Arrivals arrivals;
     private final LocalStreams streams;
-    /** Connections whose requests are streams; what is of no stream there is of no request. */
-    private final LongOpenHashSet multiplexed = new LongOpenHashSet();
+    private final RequestNumbers numbers;
     /** How many bytes of each connection threads have received. */
     private final Map<Long, Long> received = new HashMap<>();
     private final Map<Long, Long> sent = new HashMap<>();
@@ -45,8 +42,12 @@ final class RequestEndReader {
         turns = ends.turns;
         tasks = turns.tasks;
         streams = new LocalStreams(messages);
-        messages.parts().stream().map(Part::message).filter(message -> message.stream() != 0)
-                .forEach(message -> multiplexed.add(message.connection()));
+        numbers = new RequestNumbers(messages);
+    }
+
+    /** How many messages had the number of an earlier one of their connection, and have another one here. */
+    long renumbered() {
+        return numbers.renumbered();
     }
 
     /** Finds them, and which fragments are for which. */
@@ -59,14 +60,15 @@ final class RequestEndReader {
     private void read(Part part) {
         Turn turn = turns.at(part.tid(), part.time());
         Connection connection = messages.connections().get(part.message().connection());
+        long number = numbers.take(connection, part);
         if (turn != null) {
             resolve(turn);
         }
         if (!part.isReceived()) {
             sent.merge(part.message().connection(), part.bytes(), Long::sum);
         }
-        if (mayBeOfRequest(connection, part.message())) {
-            RequestEnd request = request(connection, part.message());
+        if (number != RequestNumbers.NONE) {
+            RequestEnd request = ends.of(connection, number, RequestNumbers.isNumbered(part.message()));
             request.take(tasks.at(part.tid(), part.time()));
             if (part.isReceived() == request.isServed()) {
                 readRequest(request, part, turn);
@@ -104,6 +106,7 @@ final class RequestEndReader {
 
     private void readAnswer(RequestEnd request, Part part, Turn turn) {
         request.end(part.time(), part.isLast());
+        request.tell(part.outcome().status());
         if (!request.isServed() && request.bytesBeforeAnswer() < 0) {
             request.answer(received.getOrDefault(part.message().connection(), 0L));
         }
@@ -154,13 +157,14 @@ final class RequestEndReader {
         }
         Fragment fragment = turn.fragment();
         Connection connection = messages.connections().get(fragment.message().connection());
-        if (!mayBeOfRequest(connection, fragment.message())) {
+        long number = numbers.of(connection, fragment.message());
+        if (number == RequestNumbers.NONE) {
             if (connection != null && fragment.isReceived()) {
                 goOn(turn, connection);
             }
             return;
         }
-        RequestEnd request = request(connection, fragment.message());
+        RequestEnd request = ends.of(connection, number, RequestNumbers.isNumbered(fragment.message()));
         KnownBy known = request.isNumbered() && fragment.isIsolated() ? KnownBy.ISOLATED : KnownBy.INFERRED;
         if (request.isServed()) {
             turn.own(request, known);
@@ -209,11 +213,6 @@ final class RequestEndReader {
         return connection.role() == Role.UNKNOWN && Arrivals.Ends.of(connection).isKnown();
     }
 
-    private boolean mayBeOfRequest(Connection connection, Message message) {
-        return connection != null && connection.role() != Role.UNKNOWN
-                && (message.stream() != 0 || !multiplexed.contains(connection.number()));
-    }
-
     /**
      * The fragment in which a connection was made, if it was for a request: what is sent first there is for it, too.
      */
@@ -223,11 +222,5 @@ final class RequestEndReader {
                     resolve(turn);
                     return turn.isOwned();
                 });
-    }
-
-    private RequestEnd request(Connection connection, Message message) {
-        boolean isNumbered = message.stream() != 0 || message.request() >= 0;
-        long number = message.stream() != 0 ? message.stream() : isNumbered ? message.request() : message.number();
-        return ends.of(connection, number, isNumbered);
     }
 }

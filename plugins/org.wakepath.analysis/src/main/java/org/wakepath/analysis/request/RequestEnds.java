@@ -44,6 +44,7 @@ final class RequestEnds extends AbstractList<RequestEnd> implements RandomAccess
     final LongColumn begin;
     final LongColumn end;
     final IntColumn text;
+    final IntColumn status;
     final IntColumn owner;
     final LongColumn other;
     /** The last fragment that is for a request, and the last request that was sent for it. */
@@ -73,6 +74,7 @@ final class RequestEnds extends AbstractList<RequestEnd> implements RandomAccess
         begin = new LongColumn(spool);
         end = new LongColumn(spool);
         text = new IntColumn(spool);
+        status = new IntColumn(spool);
         owner = new IntColumn(spool);
         other = new LongColumn(spool);
         lastTurn = new IntColumn(spool);
@@ -132,6 +134,7 @@ final class RequestEnds extends AbstractList<RequestEnd> implements RandomAccess
         begin.add(Long.MAX_VALUE);
         end.add(Long.MIN_VALUE);
         text.add(0);
+        status.add(0);
         owner.add(NONE);
         other.add(NONE);
         lastTurn.add(NONE);

@@ -55,12 +55,16 @@ final class RequestViews {
                 .orElse(KnownBy.INFERRED) : request.isNumbered() ? KnownBy.WITNESSED : KnownBy.INFERRED;
         return new Request(id(request), kind(request), begin, Math.max(begin, time(request, request.end())),
                 request.isComplete(), known, caller(request), work, asked(request),
-                remote(request), faults(request), text(request));
+                remote(request), faults(request), text(request), status(request));
     }
 
     /** Of two ends that were recorded, the text may be known at one alone. */
     private static String text(RequestEnd request) {
         return request.text().isEmpty() && request.other() != null ? request.other().text() : request.text();
+    }
+
+    private static int status(RequestEnd request) {
+        return request.status() == 0 && request.other() != null ? request.other().status() : request.status();
     }
 
     private Optional<PageFaults.Count> faults(RequestEnd request) {
@@ -142,9 +146,14 @@ final class RequestViews {
     }
 
     private Kind kind(RequestEnd request) {
-        return new Kind(request.isServed(), request.connection().protocol(), request.isServed()
+        return new Kind(request.isServed(), protocol(request), request.isServed()
                 ? request.connection().local().port() : request.connection().remote().port(), process(request),
                 analysis.graphs().get(request.host()).host());
+    }
+
+    /** What comes behind an upgrade speaks another protocol than the connection did before. */
+    private static String protocol(RequestEnd request) {
+        return request.isNumbered() ? request.connection().protocol() : "";
     }
 
     /** The name of the process of a request, by that of its first thread where its own is not known. */

@@ -8,6 +8,7 @@ import java.util.function.Function;
 import org.wakepath.analysis.request.Request;
 import org.wakepath.report.RequestStatistics;
 import org.wakepath.track.PageFaults;
+import org.wakepath.words.RequestWords;
 import org.wakepath.words.SafeText;
 
 /** The slowest requests as comma-separated values. */
@@ -33,7 +34,8 @@ public final class RequestCsv {
                     one.faults().map(faults -> String.valueOf(faults.newPages())).orElse(""),
                     fault(one, PageFaults.Count::major), fault(one, PageFaults.Count::time),
                     fault(one, PageFaults.Count::majorTime),
-                    SafeText.clean(one.text()));
+                    SafeText.clean(one.text()), RequestWords.status(one.status(), false),
+                    String.valueOf(one.isFailed()));
         }
     }
 

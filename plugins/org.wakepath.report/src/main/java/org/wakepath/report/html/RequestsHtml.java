@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.DoubleFunction;
 import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 import javax.xml.stream.XMLStreamException;
 import org.wakepath.analysis.request.Request;
 import org.wakepath.analysis.request.Request.Kind;
@@ -99,14 +100,18 @@ public final class RequestsHtml {
 
     private void kinds() throws XMLStreamException {
         page.element("h2", "By kind");
-        table("kind", List.of("host"), List.of("requests", "half at most", "p90", "p99", "longest", "own, in the mean",
-                "queued, in the mean"), FAULTS.stream().map(one -> one + ", in the mean").toList());
+        table("kind", List.of("host"), Stream.concat(Stream.of("requests"), Stream.concat(statuses("failed"), Stream.of(
+                "half at most", "p90", "p99", "longest", "own, in the mean", "queued, in the mean"))).toList(),
+                FAULTS.stream().map(one -> one + ", in the mean").toList());
         for (OfKind one : found.kinds()) {
             Latencies took = one.durations();
             page.open("tr");
             page.element("th", kind(one.kind()), "scope", "row", "class", "kind");
             page.element("td", SafeText.clean(one.kind().host()));
             number(took.count(), Counts.of(took.count()));
+            if (found.hasStatus()) {
+                number(one.failed(), one.answered() == 0 ? "" : Counts.of(one.failed()));
+            }
             time(took.median());
             time(took.quantile(0.9));
             time(took.quantile(0.99));
@@ -148,7 +153,9 @@ public final class RequestsHtml {
         page.close("input", "label");
         page.element("span", "", "class", "found", "role", "status");
         page.close();
-        table("request", List.of("kind", "known", "sent for"), List.of("came", "took", "own", "queued"), FAULTS);
+        table("request", Stream.concat(Stream.of("kind"),
+                Stream.concat(statuses("status"), Stream.of("known", "sent for"))).toList(),
+                List.of("came", "took", "own", "queued"), FAULTS);
         long first = all.stream().mapToLong(Request::begin).min().orElseThrow();
         for (Request one : slowest) {
             row(one, first);
@@ -167,6 +174,9 @@ public final class RequestsHtml {
         page.element("a", id(one.id()), "href", "#" + name(one));
         page.close();
         page.element("td", ofOne(one), "class", "kind");
+        if (found.hasStatus()) {
+            page.element("td", RequestWords.status(one.status(), one.isFailed()));
+        }
         page.element("td", RequestWords.known(one.known()));
         page.element("td", one.caller().map(caller -> id(caller.request()) + " ("
                 + RequestWords.known(caller.known()) + ")").orElse(""));
@@ -180,7 +190,8 @@ public final class RequestsHtml {
 
     private void details(Request one) throws XMLStreamException {
         page.open("details", "id", name(one), "class", "request");
-        page.element("summary", id(one.id()) + ", " + ofOne(one) + ": took " + Durations.format(one.duration()));
+        page.element("summary", id(one.id()) + ", " + ofOne(one) + ": took " + Durations.format(one.duration())
+                + (one.isFailed() ? ", " + RequestWords.status(one.status(), true) : ""));
         fragments.write(one);
         paths.write(one.id());
         page.element("p", "This shows its path in full:");
@@ -207,6 +218,11 @@ public final class RequestsHtml {
         }
         page.close("tr", "thead");
         page.open("tbody");
+    }
+
+    /** A column that is there if the status of any answer is known. */
+    private Stream<String> statuses(String name) {
+        return found.hasStatus() ? Stream.of(name) : Stream.empty();
     }
 
     private void time(long time) throws XMLStreamException {

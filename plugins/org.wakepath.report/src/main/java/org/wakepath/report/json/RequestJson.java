@@ -17,6 +17,7 @@ import org.wakepath.graph.model.TaskSummary;
 import org.wakepath.report.RequestStatistics;
 import org.wakepath.report.RequestStatistics.OfKind;
 import org.wakepath.track.PageFaults;
+import org.wakepath.words.RequestWords;
 import org.wakepath.words.SafeText;
 
 /** Requests by kind, and the slowest of them, as JSON. */
@@ -52,6 +53,7 @@ public final class RequestJson {
         json.writeEndArray();
         json.writeNumberField("withoutAnswer", found.withoutAnswer());
         json.writeNumberField("lost", found.lost());
+        json.writeNumberField("renumbered", found.renumbered());
     }
 
     private void write(OfKind one) throws IOException {
@@ -69,6 +71,8 @@ public final class RequestJson {
         json.writeNumberField("queued", one.queued());
         json.writeNumberField("queueingUnknown", one.queueingUnknown());
         json.writeNumberField("inferred", one.inferred());
+        json.writeNumberField("answered", one.answered());
+        json.writeNumberField("failed", one.failed());
         write(one.faults());
         json.writeNumberField("faultsUnknown", one.faultsUnknown());
         json.writeEndObject();
@@ -110,6 +114,8 @@ public final class RequestJson {
         }
         write(one.faults());
         json.writeBooleanField("complete", one.isComplete());
+        json.writeStringField("status", one.status() == 0 ? null : RequestWords.status(one.status(), false));
+        json.writeBooleanField("failed", one.isFailed());
         json.writeStringField("known", one.known().name());
         json.writeStringField("caller",
                 one.caller().map(Caller::request).map(id -> SafeText.clean(id.toString())).orElse(null));

@@ -189,6 +189,12 @@ public final class RequestSpans {
         if (!request.text().isEmpty()) {
             attributes.put("wakepath.text", SafeText.clean(request.text()));
         }
+        if (request.status() > Request.ERROR && request.kind().protocol().startsWith("http")) {
+            attributes.put("http.response.status_code", (long) request.status());
+        }
+        if (request.isFailed()) {
+            attributes.put("error.type", RequestWords.status(request.status(), false));
+        }
         attributes.put("wakepath.known", request.known().name());
         request.caller().ifPresent(caller -> {
             attributes.put("wakepath.caller", clean(caller.request()));

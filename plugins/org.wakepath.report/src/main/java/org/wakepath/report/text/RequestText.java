@@ -38,27 +38,35 @@ public final class RequestText {
      */
     public static void write(RequestStatistics found, Terminal terminal, Appendable out) throws IOException {
         boolean faults = found.hasFaults();
-        Columns kinds = new Columns(terminal, sides(0, 7 + (faults ? FAULTS.size() : 0), 2)).heading(row(
-                List.of("requests", "p50 (ms)", "p90 (ms)", "p99 (ms)", "max (ms)", "own (ms)", "queued (ms)"),
-                faults ? FAULTS : NONE, List.of("host", "kind")));
+        boolean status = found.hasStatus();
+        Columns kinds = new Columns(terminal,
+                sides(0, 7 + (status ? 1 : 0) + (faults ? FAULTS.size() : 0), 2)).heading(
+                        row(
+                                List.of("requests"), status ? List.of("failed") : NONE,
+                                List.of("p50 (ms)", "p90 (ms)", "p99 (ms)", "max (ms)", "own (ms)", "queued (ms)"),
+                                faults ? FAULTS : NONE, List.of("host", "kind")));
         for (OfKind one : found.kinds()) {
             Latencies took = one.durations();
-            kinds.add(row(List.of(String.valueOf(took.count()), Durations.milliseconds(took.median()),
-                    Durations.milliseconds(took.quantile(0.9)), Durations.milliseconds(took.quantile(0.99)),
-                    Durations.milliseconds(took.longest()), Durations.milliseconds(one.own()),
-                    one.kind().isServed() ? Durations.milliseconds(one.queued()) : ""),
+            kinds.add(row(List.of(String.valueOf(took.count())), status ? List.of(failed(one)) : NONE,
+                    List.of(Durations.milliseconds(took.median()),
+                            Durations.milliseconds(took.quantile(0.9)), Durations.milliseconds(took.quantile(0.99)),
+                            Durations.milliseconds(took.longest()), Durations.milliseconds(one.own()),
+                            one.kind().isServed() ? Durations.milliseconds(one.queued()) : ""),
                     faults ? means(one) : NONE, List.of(SafeText.clean(one.kind().host()), kind(one.kind()))));
         }
         kinds.write("", out);
         out.append("\nThe slowest:\n");
-        Columns slowest = new Columns(terminal, sides(1, 3 + (faults ? FAULTS.size() : 0), 3)).heading(row(
-                List.of("request", "took (ms)", "own (ms)", "queued (ms)"), faults ? FAULTS : NONE,
-                List.of("known", "sent for", "kind")));
+        Columns slowest = new Columns(terminal,
+                sides(1, 3 + (faults ? FAULTS.size() : 0), 3 + (status ? 1 : 0))).heading(
+                        row(
+                                List.of("request", "took (ms)", "own (ms)", "queued (ms)"), faults ? FAULTS : NONE,
+                                status ? List.of("status") : NONE, List.of("known", "sent for", "kind")));
         for (Request one : found.slowest()) {
             slowest.add(row(List.of(id(one.id()), Durations.milliseconds(one.duration()),
                     Durations.milliseconds(one.own()), one.kind().isServed()
                             ? (one.isQueueingKnown() ? "" : ">= ") + Durations.milliseconds(one.queued()) : ""),
-                    faults ? counts(one) : NONE, List.of(RequestWords.known(one.known()),
+                    faults ? counts(one) : NONE, status ? List.of(status(one)) : NONE,
+                    List.of(RequestWords.known(one.known()),
                             one.caller().map(caller -> id(caller.request()) + " ("
                                     + RequestWords.known(caller.known()) + ")").orElse(""),
                             ofOne(one))));
@@ -79,8 +87,18 @@ public final class RequestText {
         return sides;
     }
 
-    private static String[] row(List<String> before, List<String> faults, List<String> after) {
-        return Stream.of(before, faults, after).flatMap(List::stream).toArray(String[]::new);
+    /** How many of a kind failed; nothing where no answer has a status. */
+    private static String failed(OfKind one) {
+        return one.answered() == 0 ? "" : String.valueOf(one.failed());
+    }
+
+    private static String status(Request one) {
+        return RequestWords.status(one.status(), one.isFailed());
+    }
+
+    @SafeVarargs
+    private static String[] row(List<String>... groups) {
+        return Stream.of(groups).flatMap(List::stream).toArray(String[]::new);
     }
 
     /** The page faults of one of the requests whose faults are known, in the mean. */

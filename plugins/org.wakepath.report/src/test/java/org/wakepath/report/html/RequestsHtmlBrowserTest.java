@@ -32,7 +32,7 @@ class RequestsHtmlBrowserTest extends PageTest {
     }
 
     private static void write(List<Request> all, Writer out) throws IOException {
-        RequestsHtml.write(RequestStatistics.of("web", all, 100, 0, 0), all, Map.of(),
+        RequestsHtml.write(RequestStatistics.of("web", all, 100, 0, 0, 0), all, Map.of(),
                 id -> "wakepath path traces --request " + id, out);
     }
 

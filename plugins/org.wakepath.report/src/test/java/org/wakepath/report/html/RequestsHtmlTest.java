@@ -28,7 +28,7 @@ import org.wakepath.track.PageFaults;
 class RequestsHtmlTest {
     private static String written(List<Request> all, int limit) throws IOException {
         StringWriter out = new StringWriter();
-        RequestsHtml.write(RequestStatistics.of("web", all, limit, 2, 0), all, Map.of(),
+        RequestsHtml.write(RequestStatistics.of("web", all, limit, 2, 0, 0), all, Map.of(),
                 id -> "wakepath path traces --request " + id, out);
         return out.toString();
     }
@@ -97,7 +97,7 @@ class RequestsHtmlTest {
         ActivePath path = new ActivePath(worker, 0, 350_000, "web", parts, List.of(), List.of(), List.of(),
                 Map.of("guessedSegments", 3L), List.of());
         StringWriter out = new StringWriter();
-        RequestsHtml.write(RequestStatistics.of("web", all, 100, 0, 0), all, Map.of(all.get(0).id(), path), id -> id,
+        RequestsHtml.write(RequestStatistics.of("web", all, 100, 0, 0, 0), all, Map.of(all.get(0).id(), path), id -> id,
                 out);
 
         assertThat(out.toString()).contains("Its path: `front`(7) on web took 350 µs", "100 parts of the path",
@@ -115,7 +115,7 @@ class RequestsHtmlTest {
                     one.work(), List.of(), Optional.empty(), all.isEmpty() ? Optional.empty()
                             : Optional.of(new PageFaults.Count(7, 6, OptionalLong.empty(), OptionalLong.empty(),
                                     OptionalLong.empty())),
-                    ""));
+                    "", 0));
         }
 
         assertThat(written(all, 100)).contains(">page faults</th>", "<td class=\"number\" data-order=\"7.00\">7</td>"
@@ -132,7 +132,7 @@ class RequestsHtmlTest {
                 one.end() - 100);
         Request sent = new Request(one.id(), new Request.Kind(false, "http", 80, "client", "web"), one.begin(),
                 one.end(), true, one.known(), Optional.empty(), List.of(), List.of(), Optional.of(had),
-                Optional.empty(), "");
+                Optional.empty(), "", 0);
 
         assertThat(written(List.of(sent), 100)).contains("nothing says who worked on it. Packets tell that the server "
                 + "had it from +0.000200 ms to +0.000900 ms.");

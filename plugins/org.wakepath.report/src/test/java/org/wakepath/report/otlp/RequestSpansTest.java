@@ -40,7 +40,7 @@ class RequestSpansTest {
     private static Request request(RequestId id, Request.Kind kind, long begin, long end, Optional<Caller> caller,
             Work... work) {
         return new Request(id, kind, EPOCH + begin, EPOCH + end, true, KnownBy.ISOLATED, caller, List.of(work),
-                List.of(), Optional.empty(), Optional.empty(), "");
+                List.of(), Optional.empty(), Optional.empty(), "", 0);
     }
 
     private static Work work(long arrived, long begin, long end, Queued... behind) {
@@ -144,7 +144,7 @@ class RequestSpansTest {
         Request one = new Request(FIRST, FRONT, EPOCH, EPOCH + 900, true, KnownBy.ISOLATED, Optional.empty(),
                 List.of(), List.of(), Optional.of(had), Optional.of(new PageFaults.Count(7, 6, OptionalLong.of(1),
                         OptionalLong.of(50), OptionalLong.of(40))),
-                "GET /a\u001b[2J");
+                "GET /a\u001b[2J", 0);
 
         assertThat(spans(List.of(one)).get("1.0@web").attributes()).containsEntry("wakepath.remote", 100L)
                 .containsEntry("wakepath.faults", 7L).containsEntry("wakepath.newPages", 6L)

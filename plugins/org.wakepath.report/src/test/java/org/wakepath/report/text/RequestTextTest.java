@@ -33,9 +33,9 @@ class RequestTextTest {
             int number = requests.size();
             requests.add(new Request(new RequestId("web", 1, number),
                     new Request.Kind(true, "http", 80, "server", "web"), 0, 1_000_000 - number, true,
-                    KnownBy.ISOLATED, Optional.empty(), List.of(), List.of(), Optional.empty(), one, ""));
+                    KnownBy.ISOLATED, Optional.empty(), List.of(), List.of(), Optional.empty(), one, "", 0));
         }
-        return RequestStatistics.of("web", requests, 10, 0, 0);
+        return RequestStatistics.of("web", requests, 10, 0, 0, 0);
     }
 
     private static List<String> lines(RequestStatistics statistics) throws IOException {
@@ -65,7 +65,7 @@ class RequestTextTest {
         RequestCsv.write(statistics(SHORT, Optional.empty()), table);
         assertThat(table.toString().lines()).filteredOn(line -> line.startsWith("1."))
                 .extracting(line -> line.substring(line.indexOf("ISOLATED")))
-                .containsExactly("ISOLATED,,,7,6,,,,", "ISOLATED,,,,,,,,");
+                .containsExactly("ISOLATED,,,7,6,,,,,,false", "ISOLATED,,,,,,,,,,false");
     }
 
     @Test
@@ -79,9 +79,31 @@ class RequestTextTest {
         Request one = new Request(new RequestId("web", 1, 0), new Request.Kind(true, "http", 80, "server", "web"), 0,
                 10,
                 true, KnownBy.ISOLATED, Optional.empty(), List.of(), List.of(), Optional.empty(), Optional.empty(),
-                "GET /a\u001b[2J");
+                "GET /a\u001b[2J", 0);
 
-        assertThat(lines(RequestStatistics.of("web", List.of(one), 10, 0, 0)))
+        assertThat(lines(RequestStatistics.of("web", List.of(one), 10, 0, 0, 0)))
                 .anyMatch(line -> line.contains("http on port 80 of server: GET /a") && !line.contains("\u001b"));
+    }
+
+    private static Request answered(long number, long took, int status) {
+        return new Request(new RequestId("web", 1, number), new Request.Kind(true, "http", 80, "server", "web"), 0,
+                took, true, KnownBy.ISOLATED, Optional.empty(), List.of(), List.of(), Optional.empty(),
+                Optional.empty(), "", status);
+    }
+
+    @Test
+    void shouldMarkRequestsThatFailed() throws IOException {
+        RequestStatistics found = RequestStatistics.of("web",
+                List.of(answered(0, 300, 502), answered(1, 200, 200), answered(2, 100, Request.ERROR)), 10, 0, 0, 1);
+
+        assertThat(lines(found)).anyMatch(line -> line.startsWith("requests | failed | p50 (ms) |"))
+                .anyMatch(line -> line.startsWith("3 | 2 | 0.000200 |"))
+                .contains(
+                        "1.0@web | 0.000300 | 0.000000 | 0.000000 | 502 failed | isolated | http on port 80 of server",
+                        "1.1@web | 0.000200 | 0.000000 | 0.000000 | 200 | isolated | http on port 80 of server",
+                        "1.2@web | 0.000100 | 0.000000 | 0.000000 | error | isolated | http on port 80 of server",
+                        "! 2 requests failed, by the status of their answers, and count as the others do: a failure "
+                                + "may be quick.")
+                .anyMatch(line -> line.startsWith("! the recorder gave 1 message the number of an earlier one"));
     }
 }

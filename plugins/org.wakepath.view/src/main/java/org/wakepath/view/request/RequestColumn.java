@@ -39,6 +39,9 @@ public enum RequestColumn {
     MAJOR(PageFaults.Count::major, String::valueOf, "Major"),
     /** How long they took; empty where that was not recorded. */
     IN_FAULTS(PageFaults.Count::time, Durations::format, "In faults"),
+    /** The status of its answer; empty where that is not known. */
+    STATUS("Status", Comparator.comparing(Request::status),
+            (one, names) -> RequestWords.status(one.status(), one.isFailed())),
     /** How it is known what was done for it. */
     KNOWN("Known", Comparator.comparing(Request::known), (one, names) -> RequestWords.known(one.known())),
     /** The request for which it was sent. */
@@ -99,9 +102,9 @@ public enum RequestColumn {
         return isNumber;
     }
 
-    /** Whether it is about page faults, which few traces have. */
-    public boolean isOfFaults() {
-        return this == FAULTS || this == NEW_PAGES || this == MAJOR || this == IN_FAULTS;
+    /** Whether it is about something that not all traces have. */
+    public boolean isOptional() {
+        return this == FAULTS || this == NEW_PAGES || this == MAJOR || this == IN_FAULTS || this == STATUS;
     }
 
     /** What it says of a request, with the names of hosts. */

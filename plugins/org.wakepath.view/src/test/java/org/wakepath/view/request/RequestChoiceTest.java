@@ -32,7 +32,7 @@ class RequestChoiceTest {
         return new Request(id, kind, 1000, 1000 + took, true, known, Optional.ofNullable(caller),
                 List.of(new Work(Optional.empty(), 1000 + queued, 1000 + took, known, OptionalLong.of(1000),
                         Optional.empty(), List.of())),
-                List.of(), Optional.empty(), Optional.empty(), "");
+                List.of(), Optional.empty(), Optional.empty(), "", 0);
     }
 
     private static List<Request> among(RequestChoice choice) {
@@ -79,22 +79,23 @@ class RequestChoiceTest {
         Request unknown = new Request(SLOW.id(), FRONT, 0, 10, true, KnownBy.ISOLATED, Optional.empty(),
                 List.of(new Work(Optional.empty(), 0, 10, KnownBy.ISOLATED, OptionalLong.empty(), Optional.empty(),
                         List.of())),
-                List.of(), Optional.empty(), Optional.empty(), "");
+                List.of(), Optional.empty(), Optional.empty(), "", 0);
 
         assertThat(RequestColumn.QUEUED.text(unknown, HostNames.LABELS)).isEqualTo("≥ 0 ns");
         assertThat(RequestColumn.QUEUED.text(SLOW, HostNames.LABELS)).isEqualTo("40 ns");
     }
 
     @Test
-    void shouldTellPageFaultsAndTheStartOfTheUrlWhereTheyWereRecorded() {
+    void shouldTellPageFaultsTheStartOfTheUrlAndTheStatusWhereTheyWereRecorded() {
         Request told = new Request(SLOW.id(), FRONT, 0, 10, true, KnownBy.ISOLATED, Optional.empty(), List.of(),
                 List.of(), Optional.empty(), Optional.of(new PageFaults.Count(7, 6, OptionalLong.empty(),
                         OptionalLong.of(12_000), OptionalLong.empty())),
-                "GET /a\u001b[2J");
+                "GET /a\u001b[2J", 502);
 
-        assertThat(Stream.of(RequestColumn.values()).filter(RequestColumn::isOfFaults)
-                .map(column -> column.text(told, HostNames.LABELS))).containsExactly("7", "6", "", "12.0 µs");
-        assertThat(Stream.of(RequestColumn.values()).filter(RequestColumn::isOfFaults)
+        assertThat(Stream.of(RequestColumn.values()).filter(RequestColumn::isOptional)
+                .map(column -> column.text(told, HostNames.LABELS))).containsExactly("7", "6", "", "12.0 µs",
+                        "502 failed");
+        assertThat(Stream.of(RequestColumn.values()).filter(RequestColumn::isOptional)
                 .map(column -> column.text(SLOW, HostNames.LABELS))).containsOnly("");
         assertThat(RequestColumn.KIND.text(told, HostNames.LABELS)).startsWith("http on port 80 of front: GET /a")
                 .doesNotContain("\u001b");
