@@ -21,6 +21,7 @@ import picocli.CommandLine.Option;
 /** The collector of OpenTelemetry that spans are sent to. */
 final class SendOptions {
     private static final int MOST_IDS = 100;
+    private static final int MOST_PORT = 65_535;
 
     @Option(names = "--send", paramLabel = "URL", description = {
         "Send spans to this collector of OpenTelemetry, such as http://localhost:4318, instead of writing the answer. "
@@ -64,6 +65,9 @@ final class SendOptions {
         }
         if (!"http".equals(uri.getScheme()) && !"https".equals(uri.getScheme()) || uri.getHost() == null) {
             throw wrongUrl("does not start with http:// or https:// and a host");
+        }
+        if (uri.getPort() > MOST_PORT) {
+            throw wrongUrl("has the port " + uri.getPort() + ", and the highest is " + MOST_PORT);
         }
         if (uri.getUserInfo() != null) {
             throw CommandException.wrongUse("--send takes no name and password",

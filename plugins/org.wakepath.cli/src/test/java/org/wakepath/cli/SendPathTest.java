@@ -67,6 +67,7 @@ final class SendPathTest {
         "localhost:4318 | does not start with http:// or https:// and a host",
         "http://a:b@localhost | put them into a header",
         "http://local host | is no address",
+        "http://localhost:99999 | has the port 99999, and the highest is 65535",
         "http://localhost --json | sends the path instead of writing it",
         "http://localhost --protocol=udp | expected one of [HTTP, GRPC]",
         "http://localhost --by=slice | --by slice has no place in otlp",

@@ -3,7 +3,6 @@
 package org.wakepath.telemetry;
 
 import io.opentelemetry.common.ComponentLoader;
-import io.opentelemetry.exporter.internal.marshal.CodedInputStream;
 import io.opentelemetry.sdk.common.CompletableResultCode;
 import io.opentelemetry.sdk.common.export.GrpcResponse;
 import io.opentelemetry.sdk.common.export.GrpcSender;
@@ -15,6 +14,9 @@ import io.opentelemetry.sdk.common.export.HttpSenderProvider;
 import io.opentelemetry.sdk.common.export.MessageWriter;
 import java.io.IOException;
 import java.io.InterruptedIOException;
+import java.nio.BufferUnderflowException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -29,6 +31,8 @@ import org.wakepath.telemetry.SendException.Kind;
 final class AnswerWatch implements ComponentLoader {
     private static final int BAD_REQUEST = 400;
     private static final int TAG_BITS = 3;
+    private static final int VARINT_BITS = 7;
+    private static final int MOST_OF_BYTE = 0x7f;
     /** A message, or a text. */
     private static final int DELIMITED = 2;
 
@@ -40,7 +44,7 @@ final class AnswerWatch implements ComponentLoader {
      *
      * @param rejected how many spans of those sent were not taken, if the kind is that a part of them was
      */
-    record Answer(Kind kind, String said, int rejected) {
+    record Answer(Kind kind, String said, long rejected) {
         Answer(Kind kind, String said) {
             this(kind, said, 0);
         }
@@ -60,10 +64,10 @@ final class AnswerWatch implements ComponentLoader {
 
     private Object watched(Object part) {
         if (part instanceof HttpSenderProvider http) {
-            return (HttpSenderProvider) config -> new WatchedHttp(http.createSender(config));
+            return (HttpSenderProvider) config -> new WatchedHttp(WithoutRedirects.of(http.createSender(config)));
         }
         if (part instanceof GrpcSenderProvider grpc) {
-            return (GrpcSenderProvider) config -> new WatchedGrpc(grpc.createSender(config));
+            return (GrpcSenderProvider) config -> new WatchedGrpc(WithoutRedirects.of(grpc.createSender(config)));
         }
         return part;
     }
@@ -157,25 +161,51 @@ final class AnswerWatch implements ComponentLoader {
             return Optional.of(new Answer(Kind.NO_COLLECTOR, "it answers with a page"));
         }
         try {
-            CodedInputStream in = CodedInputStream.newInstance(answer);
-            int rejected = 0;
+            ByteBuffer in = ByteBuffer.wrap(answer);
+            long rejected = 0;
             String why = "";
-            if (in.readTag() == (1 << TAG_BITS | DELIMITED)) {
-                in.readRawVarint32();
-                for (int tag = in.readTag(); tag != 0; tag = in.readTag()) {
+            if (in.hasRemaining() && varint(in) == (1 << TAG_BITS | DELIMITED)) {
+                int length = length(in);
+                in.limit(in.position() + length);
+                while (in.hasRemaining()) {
+                    long tag = varint(in);
                     if (tag == 1 << TAG_BITS) {
-                        rejected = in.readRawVarint32();
+                        rejected = varint(in);
                     } else if (tag == (2 << TAG_BITS | DELIMITED)) {
-                        why = in.readStringRequireUtf8();
+                        byte[] text = new byte[length(in)];
+                        in.get(text);
+                        why = new String(text, StandardCharsets.UTF_8);
                     } else {
-                        in.skipField(tag);
+                        break;
                     }
                 }
             }
             return rejected == 0 ? Optional.empty() : Optional.of(new Answer(Kind.PARTLY_TAKEN, why, rejected));
-        } catch (IOException e) {
+        } catch (BufferUnderflowException e) {
             // It says success, in another encoding than it was asked in.
             return Optional.empty();
         }
+    }
+
+    /** A length that is not longer than what is there. */
+    private static int length(ByteBuffer in) {
+        long length = varint(in);
+        if (length < 0 || length > in.remaining()) {
+            throw new BufferUnderflowException();
+        }
+        return (int) length;
+    }
+
+    /** A number of Protocol Buffers: seven bits a byte, the lowest first. All 64 bits count. */
+    private static long varint(ByteBuffer in) {
+        long value = 0;
+        for (int shift = 0; shift < Long.SIZE; shift += VARINT_BITS) {
+            byte next = in.get();
+            value |= (long) (next & MOST_OF_BYTE) << shift;
+            if (next >= 0) {
+                return value;
+            }
+        }
+        throw new BufferUnderflowException();
     }
 }

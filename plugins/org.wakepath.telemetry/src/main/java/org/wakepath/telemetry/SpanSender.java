@@ -108,12 +108,17 @@ public final class SpanSender implements AutoCloseable {
         Optional<Answer> wrong = answers.last();
         if (wrong.isPresent()) {
             Answer answer = wrong.get();
-            int taken = answer.kind() == Kind.PARTLY_TAKEN ? before + batch.size() - answer.rejected() : before;
+            int taken = answer.kind() == Kind.PARTLY_TAKEN ? before + taken(batch.size(), answer.rejected()) : before;
             throw new SendException(answer.kind(), answer.said(), taken);
         }
         if (!result.isSuccess()) {
             throw new SendException(Kind.REFUSED, String.valueOf(result.getFailureThrowable()), before);
         }
+    }
+
+    /** What a collector says that it rejected may be any number. */
+    private static int taken(int sent, long rejected) {
+        return rejected < 0 || rejected > sent ? 0 : sent - (int) rejected;
     }
 
     private CompletableResultCode result(List<SpanData> sent, int before) throws SendException {

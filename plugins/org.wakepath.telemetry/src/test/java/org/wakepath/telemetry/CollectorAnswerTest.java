@@ -3,6 +3,7 @@
 package org.wakepath.telemetry;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import com.sun.net.httpserver.HttpServer;
@@ -21,6 +22,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.wakepath.report.otlp.OtlpSpan;
 import org.wakepath.report.otlp.PathSpans;
 import org.wakepath.scenarios.sample.SamplePaths;
@@ -89,6 +91,47 @@ class CollectorAnswerTest {
         assertThat(e.kind()).isEqualTo(Kind.PARTLY_TAKEN);
         assertThat(e.answer()).isEqualTo("full");
         assertThat(e.taken()).isEqualTo(SPANS.size() - 3);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {301, 302, 303, 307, 308})
+    void shouldFollowNoRedirect(int status) throws IOException {
+        AtomicReference<String> reached = new AtomicReference<>();
+        HttpServer other = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        other.createContext("/", exchange -> {
+            reached.set(exchange.getRequestMethod());
+            exchange.sendResponseHeaders(200, -1);
+            exchange.close();
+        });
+        other.start();
+        server.createContext("/", exchange -> {
+            exchange.getRequestBody().readAllBytes();
+            exchange.getResponseHeaders().set("Location", "http://127.0.0.1:" + other.getAddress().getPort() + "/");
+            exchange.sendResponseHeaders(status, -1);
+            exchange.close();
+        });
+        SendException e = failure(address());
+        other.stop(0);
+
+        assertThat(reached).hasValue(null);
+        assertThat(e.kind()).isEqualTo(Kind.NO_COLLECTOR);
+        assertThat(e.answer()).startsWith("HTTP " + status);
+        assertThat(e.taken()).isZero();
+    }
+
+    @Test
+    void shouldSendNothingByASenderThatItDoesNotKnow() {
+        assertThatIllegalStateException().isThrownBy(() -> WithoutRedirects.of("another one"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"ffffffffffffffff7f", "80808080808080808001", "ffffffff0f"})
+    void shouldNotBelieveThatMoreWasRejectedThanWasSent(String rejected) {
+        String said = "08" + rejected;
+        answer(200, HexFormat.of().parseHex("0a" + HexFormat.of().toHexDigits((byte) (said.length() / 2)) + said));
+        SendException e = failure(address());
+        assertThat(e.kind()).isEqualTo(Kind.PARTLY_TAKEN);
+        assertThat(e.taken()).isZero();
     }
 
     @Test
