@@ -13,6 +13,7 @@ RIGHT = 0.80
 # It is wrong and certain if more than this share is told for something else, without a mark of doubt.
 TOLERATED = 0.05
 
+HELD = (["cause", "CPU_LIMIT"], ["cause", "FROZEN"])
 OWN_WORK = ("RUNNING", "PREEMPTED", "INTERRUPTED")
 
 
@@ -92,8 +93,8 @@ class Expectation:
         return segment["depth"] > 0 or segment["state"] == "PREEMPTED" and self._tells_own_time()
 
     def _tells_own_time(self) -> bool:
-        """Whether the time in which the task itself was ready to run is what is asked for."""
-        return any(rule[0] == "occupant" or rule[:2] == ["cause", "HELD_BACK"] for rule in self.rules)
+        """Whether it is asked for whom the task itself had to leave its CPU, or who held it back."""
+        return any(rule[0] == "occupant" or rule[:2] in HELD for rule in self.rules)
 
     def share(self, segment: dict, truth: Truth, wait: dict | None) -> float:
         """The share of a segment that is told for a true cause."""
