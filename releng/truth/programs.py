@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 FOLDER = Path(__file__).resolve().parent
+BUILT = FOLDER / "target"
 
 # What builds and starts a source of each language; {source}, {built} and {name} are replaced.
 LANGUAGES = {
@@ -52,26 +53,26 @@ class Program:
                 return tool
         return None
 
-    def _filled(self, command: list[str], built: Path) -> list[str]:
+    def _filled(self, command: list[str]) -> list[str]:
         source = FOLDER / self.source
-        places = {"source": str(source), "built": str(built), "name": self.name, "class": source.stem}
+        places = {"source": str(source), "built": str(BUILT), "name": self.name, "class": source.stem}
         return [word.format(**places) for word in command]
 
-    def build(self, built: Path) -> str | None:
-        """Builds it into a folder; says why that failed, or None."""
-        command = self._filled(LANGUAGES[self.language][0], built)
+    def build(self) -> str | None:
+        """Builds it into the folder of what is built; says why that failed, or None."""
+        command = self._filled(LANGUAGES[self.language][0])
         if not command:
             return None
         # What a package of cargo needs is not fetched here.
-        done = subprocess.run(command, capture_output=True, text=True, cwd=FOLDER, env=self._environment(built), check=False)
+        done = subprocess.run(command, capture_output=True, text=True, cwd=FOLDER, env=self._environment(), check=False)
         return None if done.returncode == 0 else (done.stderr or done.stdout).strip()
 
-    def command(self, built: Path) -> list[str]:
-        return self._filled(LANGUAGES[self.language][1], built) + list(self.arguments)
+    def command(self) -> list[str]:
+        return self._filled(LANGUAGES[self.language][1]) + list(self.arguments)
 
     @staticmethod
-    def _environment(built: Path) -> dict[str, str]:
-        return {**os.environ, "GOFLAGS": "-mod=mod", "GO111MODULE": "off", "GOCACHE": str(built / "go-cache")}
+    def _environment() -> dict[str, str]:
+        return {**os.environ, "GOFLAGS": "-mod=mod", "GO111MODULE": "off"}
 
 
 def load() -> list[Program]:
