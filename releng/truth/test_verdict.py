@@ -14,7 +14,7 @@ def segment(start, end, tid, state, cause, name="other", depth=1, certainty="cer
 
 
 def own_timer(start, end, **more):
-    return segment(start, end, 1, "TIMER", {"kind": "TIMER", "owner": {"tid": 1, "name": "asked"}}, name="asked", **more)
+    return segment(start, end, 1, "TIMER", {"kind": "TIMER", "owner": {"tid": 1, "name": "asked"}, "purpose": None}, name="asked", **more)
 
 
 def work(start, end, name, tid=2, **more):
@@ -62,17 +62,24 @@ class VerdictTest(unittest.TestCase):
         self.assertEqual((tally.verdict(), tally.waited), ("right", 40))
 
     def test_should_count_the_timers_of_those_between(self):
-        tick = segment(0, 90, 3, "TIMER", {"kind": "TIMER", "owner": None}, name="front")
+        tick = segment(0, 90, 3, "TIMER", {"kind": "TIMER", "owner": None, "purpose": None}, name="front")
         self.assertEqual(told([tick, work(90, 100, "back")], "task back", through=("front",)).verdict(), "wrong and certain")
 
     def test_should_know_a_culprit_by_its_id(self):
         self.assertEqual(told([work(0, 100, "same", tid=7)], culprits=(7,)).verdict(), "right")
         self.assertEqual(told([work(0, 100, "same", tid=8)], culprits=(7,)).verdict(), "wrong and certain")
 
-    def test_should_divide_ready_time_by_who_had_the_processor(self):
-        cause = {"kind": "PREEMPTION", "occupants": [{"name": "hog", "duration": 90}, {"name": "other", "duration": 10}]}
-        tally = told([segment(0, 100, 1, "PREEMPTED", cause, depth=0)], "occupant hog")
-        self.assertEqual((round(tally.right), round(tally.wrong)), (90, 10))
+    def test_should_ask_who_had_the_processor(self):
+        def ready(start, end, name):
+            occupant = name and {"name": name, "tid": 9}
+            return segment(start, end, 1, "PREEMPTED", {"kind": "PREEMPTION", "occupant": occupant, "idle": False}, depth=0)
+
+        tally = told([ready(0, 80, "hog"), ready(80, 90, "other"), ready(90, 100, None)], "occupant hog")
+        self.assertEqual((tally.right, tally.wrong, tally.untold), (80, 10, 10))
+
+    def test_should_not_take_a_limit_for_a_sleep(self):
+        limit = segment(0, 100, 1, "TIMER", {"kind": "TIMER", "owner": {"tid": 1}, "purpose": "TIME_LIMIT"})
+        self.assertEqual(told([limit], "own timer").verdict(), "not told")
 
     def test_should_name_each_rule_of_the_list(self):
         for program in programs.load():

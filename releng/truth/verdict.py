@@ -39,14 +39,14 @@ class Truth:
 class Tally:
     """How the true waiting time was told, in ns. `instead` has what was told in place of the truth."""
 
-    right: float = 0
-    wrong: float = 0
-    marked: float = 0
-    untold: float = 0
-    instead: dict[str, float] = field(default_factory=dict)
+    right: int = 0
+    wrong: int = 0
+    marked: int = 0
+    untold: int = 0
+    instead: dict[str, int] = field(default_factory=dict)
 
     @property
-    def waited(self) -> float:
+    def waited(self) -> int:
         return self.right + self.wrong + self.marked + self.untold
 
     def verdict(self) -> str:
@@ -58,7 +58,7 @@ class Tally:
             return "right"
         return "wrong and marked" if self.marked >= self.untold else "not told"
 
-    def add(self, kind: str, told: str, duration: float) -> None:
+    def add(self, kind: str, told: str, duration: int) -> None:
         setattr(self, kind, getattr(self, kind) + duration)
         if kind != "right":
             self.instead[f"{kind}: {told}"] = self.instead.get(f"{kind}: {told}", 0) + duration
@@ -96,57 +96,58 @@ class Expectation:
         """Whether it is asked for whom the task itself had to leave its CPU, or who held it back."""
         return any(rule[0] == "occupant" or rule[:2] in HELD for rule in self.rules)
 
-    def share(self, segment: dict, truth: Truth, wait: dict | None) -> float:
-        """The share of a segment that is told for a true cause."""
+    def allows(self, segment: dict, truth: Truth, wait: dict | None) -> bool:
+        """Whether a segment is told for a true cause."""
         if segment["tid"] in truth.culprits:
-            return 1
-        return max((getattr(self, "_" + rule[0])(segment, truth, wait, rule[1:]) for rule in self.rules), default=0)
+            return True
+        return any(getattr(self, "_" + rule[0])(segment, truth, wait, rule[1:]) for rule in self.rules)
 
     @staticmethod
-    def _task(segment, truth, wait, words) -> float:
+    def _task(segment, truth, wait, words) -> bool:
         return segment["tid"] != truth.asked and fnmatch(segment["name"], " ".join(words))
 
     @staticmethod
-    def _own(segment, truth, wait, words) -> float:
+    def _own(segment, truth, wait, words) -> bool:
         owner = segment["cause"].get("owner")
-        return segment["state"] == "TIMER" and segment["tid"] == truth.asked and bool(owner) and owner["tid"] == truth.asked
+        limit = segment["cause"].get("purpose") == "TIME_LIMIT"
+        return segment["tid"] == truth.asked and bool(owner) and owner["tid"] == truth.asked and not limit
 
     @staticmethod
-    def _state(segment, truth, wait, words) -> float:
+    def _state(segment, truth, wait, words) -> bool:
         return segment["state"] == words[0]
 
     @staticmethod
-    def _cause(segment, truth, wait, words) -> float:
+    def _cause(segment, truth, wait, words) -> bool:
         cause = segment["cause"]
         return cause["kind"] == words[0] and all(word in str(cause) for word in words[1:])
 
     @staticmethod
-    def _occupant(segment, truth, wait, words) -> float:
+    def _occupant(segment, truth, wait, words) -> bool:
         cause = segment["cause"]
-        if segment["tid"] != truth.asked or cause["kind"] != "PREEMPTION":
-            return 0
-        length = segment["end"] - segment["start"]
-        if "occupants" in cause:
-            had = sum(each["duration"] for each in cause["occupants"] if each.get("name") == words[0])
-            return min(1, had / length)
-        return bool(cause.get("occupant")) and cause["occupant"]["name"] == words[0]
+        occupant = cause.get("occupant")
+        return segment["tid"] == truth.asked and bool(occupant) and occupant["name"] == words[0]
 
     @staticmethod
-    def _peer(segment, truth, wait, words) -> float:
+    def _peer(segment, truth, wait, words) -> bool:
         call = (wait or {}).get("systemCall") or {}
         return segment["tid"] == truth.asked and words[0] in str(call.get("peer"))
 
     @staticmethod
-    def _nothing(segment, truth, wait, words) -> float:
+    def _nothing(segment, truth, wait, words) -> bool:
         return segment["state"] == "UNKNOWN" or segment["cause"]["kind"] == "UNEXPLAINED"
 
 
 def unexplained(segment: dict) -> bool:
-    """Whether the answer says that it does not know who it was: it has no cause, an interrupt of unknown purpose, or a packet
-    without a sender."""
+    """Whether the answer says that it does not know who it was.
+
+    It has no cause, an interrupt of unknown purpose, a packet without a sender, a CPU that was busy with nobody knows what, or
+    a time limit that nothing else ended.
+    """
     cause = segment["cause"]
-    nobody = ("UNEXPLAINED", "INTERRUPT", "UNRECORDED_INTERRUPT")
-    return segment["state"] == "UNKNOWN" or cause["kind"] in nobody or cause["kind"] == "PACKET" and cause["sender"] is None
+    return (segment["state"] == "UNKNOWN" or cause["kind"] in ("UNEXPLAINED", "INTERRUPT", "UNRECORDED_INTERRUPT")
+            or cause["kind"] == "PACKET" and cause["sender"] is None
+            or cause["kind"] == "PREEMPTION" and cause["occupant"] is None and not cause["idle"]
+            or cause["kind"] == "TIMER" and cause["purpose"] == "TIME_LIMIT")
 
 
 def told(segment: dict) -> str:
@@ -177,14 +178,12 @@ def judge(path: dict, truth: Truth, expectation: Expectation, tally: Tally) -> N
         covered += end - start
         if not expectation.counts(segment):
             continue
-        share = float(expectation.share(segment, truth, waits.get(segment["wait"])))
-        tally.add("right", told(segment), share * (end - start))
-        if share == 1:
-            continue
-        if unexplained(segment):
+        if expectation.allows(segment, truth, waits.get(segment["wait"])):
+            kind = "right"
+        elif unexplained(segment):
             kind = "untold"
         else:
             kind = "marked" if marked(segment, waits) else "wrong"
-        tally.add(kind, told(segment), (1 - share) * (end - start))
+        tally.add(kind, told(segment), end - start)
     if covered < truth.end - truth.start:
         tally.add("untold", "outside of the path", truth.end - truth.start - covered)
