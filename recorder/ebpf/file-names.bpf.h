@@ -7,6 +7,7 @@
 #ifndef WAKEPATH_FILE_NAMES_BPF_H
 #define WAKEPATH_FILE_NAMES_BPF_H
 
+#include "interrupts.bpf.h"
 #include "records.bpf.h"
 
 /* A name is told again after this time, so that also the last part of a long recording has it, ns. */
@@ -39,12 +40,14 @@ struct path_step {
 
 static __always_inline bool has_name(const struct file *file)
 {
-	return BPF_CORE_READ(file, f_path.dentry, d_name.len) != 0;
+	const struct dentry *dentry = READ(file, f_path.dentry);
+
+	return READ(dentry, d_name.len) != 0;
 }
 
 static __always_inline const struct mount *mount_of(const struct file *file)
 {
-	char *mounted = (char *)BPF_CORE_READ(file, f_path.mnt);
+	char *mounted = (char *)READ(file, f_path.mnt);
 
 	return (const struct mount *)(mounted - bpf_core_field_offset(struct mount, mnt));
 }
@@ -53,7 +56,7 @@ static __always_inline bool is_mounted(const struct path_step *step)
 {
 	const struct mount *mount = step->mount;
 
-	return BPF_CORE_READ(mount, mnt.mnt_root) == step->dentry;
+	return READ(mount, mnt.mnt_root) == step->dentry;
 }
 
 /* What is mounted has no name there. The folder that it is mounted on is the one that it lies in. */
@@ -69,14 +72,14 @@ static __always_inline bool go_up(struct path_step *step)
 	const struct mount *mount = step->mount, *parent;
 
 	if (!is_mounted(step)) {
-		folder = BPF_CORE_READ(dentry, d_parent);
+		folder = READ(dentry, d_parent);
 		step->dentry = folder;
 		return folder != dentry;
 	}
-	parent = BPF_CORE_READ(mount, mnt_parent);
+	parent = READ(mount, mnt_parent);
 	if (!parent || parent == mount)
 		return false;
-	step->dentry = BPF_CORE_READ(mount, mnt_mountpoint);
+	step->dentry = READ(mount, mnt_mountpoint);
 	step->mount = parent;
 	return true;
 }
@@ -102,7 +105,7 @@ static __always_inline bool tell_name(const struct dentry *dentry, __u64 id, __u
 	event->parent = parent;
 	__builtin_memset(event->name, 0, sizeof(event->name));
 	if (id == (__u64)dentry)
-		bpf_probe_read_kernel_str(event->name, sizeof(event->name), BPF_CORE_READ(dentry, d_name.name));
+		bpf_probe_read_kernel_str(event->name, sizeof(event->name), READ(dentry, d_name.name));
 	else
 		event->name[0] = '/';
 	publish(event);
@@ -112,16 +115,16 @@ static __always_inline bool tell_name(const struct dentry *dentry, __u64 id, __u
 /* Tells the path of a file, as far as it was not told lately; returns the id of its name. */
 static __always_inline __u64 tell_file(const struct file *file)
 {
-	struct path_step step = { BPF_CORE_READ(file, f_path.dentry), mount_of(file) };
+	struct path_step step = { READ(file, f_path.dentry), mount_of(file) };
 	__u64 first = id_of(&step), now = bpf_ktime_get_ns();
 
 	for (int i = 0; i < PATH_DEPTH; i++) {
 		const struct dentry *dentry = step.dentry;
-		__u64 id = id_of(&step), hash = BPF_CORE_READ(dentry, d_name.hash_len);
+		__u64 id = id_of(&step), hash = READ(dentry, d_name.hash_len);
 		struct told_name *place = place_of(id);
 		bool is_below;
 
-		hash ^= (__u64)BPF_CORE_READ(dentry, d_parent);
+		hash ^= (__u64)READ(dentry, d_parent);
 		if (is_told(place, id, hash, now))
 			break;
 		is_below = go_up(&step);

@@ -40,6 +40,12 @@ static __always_inline int read_int(const void *address)
 	return number;
 }
 
+/* A field of up to eight bytes of a structure of the kernel. */
+#define READ(pointer, field)									\
+	(has_cast ? (typeof(((typeof(*(pointer)) *)0)->field))read_cast((const char *)(pointer) +	\
+			bpf_core_field_offset(typeof(*(pointer)), field)) :			\
+		    BPF_CORE_READ(pointer, field))
+
 static __always_inline const struct rq *this_queue(void)
 {
 	if (has_current_task)

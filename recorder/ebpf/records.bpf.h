@@ -91,12 +91,15 @@ static __always_inline void *new_record(enum event_id id, __u64 size)
  * the ring, so an interrupt in between has its record behind this one and an earlier time. Both reach
  * the reader together, which puts them in order.
  */
+static __always_inline void publish_at(void *record, __u64 time)
+{
+	barrier();
+	*(volatile __u64 *)&((struct event_header *)record)->timestamp = time;
+}
+
 static __always_inline void publish(void *record)
 {
-	__u64 now = bpf_ktime_get_ns();
-
-	barrier();
-	*(volatile __u64 *)&((struct event_header *)record)->timestamp = now;
+	publish_at(record, bpf_ktime_get_ns());
 }
 
 #endif

@@ -91,13 +91,16 @@ int BPF_PROG(on_sys_exit, struct pt_regs *registers, long result)
 /* The file behind a descriptor; NULL if there is none. */
 static __always_inline struct file *file_of(const struct task_struct *task, __u32 descriptor)
 {
-	struct fdtable *table = BPF_CORE_READ(task, files, fdt);
-	struct file **files = BPF_CORE_READ(table, fd);
+	const struct files_struct *files = READ(task, files);
+	const struct fdtable *table = READ(files, fdt);
+	struct file **place = READ(table, fd) + descriptor;
 	struct file *file = NULL;
 
-	if (descriptor >= BPF_CORE_READ(table, max_fds))
+	if (descriptor >= READ(table, max_fds))
 		return NULL;
-	bpf_probe_read_kernel(&file, sizeof(file), &files[descriptor]);
+	if (has_cast)
+		return (struct file *)read_cast(place);
+	bpf_probe_read_kernel(&file, sizeof(file), place);
 	return file;
 }
 

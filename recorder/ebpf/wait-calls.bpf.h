@@ -71,7 +71,7 @@ static __always_inline const struct pt_regs *registers_of(struct task_struct *ta
 {
 	if (has_registers)
 		return (const struct pt_regs *)bpf_task_pt_regs(task);
-	return (const struct pt_regs *)((char *)BPF_CORE_READ(task, stack) + KERNEL_STACK_BYTES -
+	return (const struct pt_regs *)((char *)READ(task, stack) + KERNEL_STACK_BYTES -
 					bpf_core_type_size(struct pt_regs));
 }
 
@@ -272,9 +272,8 @@ static __always_inline void look_into(struct waited_call *call, const struct cal
 
 static __always_inline void look_at_limit(struct waited_call *call, const struct sock *sock)
 {
-	if (call->limit == LIMIT_UNKNOWN &&
-	    (BPF_CORE_READ(sock, sk_rcvtimeo) != NO_TIME_LIMIT_OF_SOCKET ||
-	     BPF_CORE_READ(sock, sk_sndtimeo) != NO_TIME_LIMIT_OF_SOCKET))
+	if (call->limit == LIMIT_UNKNOWN && (READ(sock, sk_rcvtimeo) != NO_TIME_LIMIT_OF_SOCKET ||
+					     READ(sock, sk_sndtimeo) != NO_TIME_LIMIT_OF_SOCKET))
 		call->limit = LIMIT_SOME;
 }
 
@@ -290,74 +289,73 @@ static __always_inline void fill(void *start, const struct waited_call *call)
 	event->file = call->file;
 }
 
-static __always_inline void record_call4(const struct waited_call *call, const struct sock *sock)
+static __always_inline void *take_call(const struct waited_call *call)
+{
+	struct event_wait_call *event = NEW_RECORD(wait_call);
+
+	if (event)
+		fill(event, call);
+	return event;
+}
+
+static __always_inline void *take_call4(const struct waited_call *call, const struct sock *sock, __u16 port)
 {
 	struct event_wait_call4 *event = NEW_RECORD(wait_call4);
 
 	if (!event)
-		return;
+		return NULL;
 	fill(event, call);
-	event->port = __builtin_bswap16(BPF_CORE_READ(sock, __sk_common.skc_dport));
-	bpf_probe_read_kernel(event->address, sizeof(event->address), &sock->__sk_common.skc_daddr);
-	publish(event);
+	event->port = __builtin_bswap16(port);
+	/* Behind a port, so at no multiple of its length. */
+	*(__u16 *)event->address = READ(sock, __sk_common.skc_daddr);
+	*(__u16 *)(event->address + 2) = READ(sock, __sk_common.skc_daddr) >> 16;
+	return event;
 }
 
-static __always_inline void record_call6(const struct waited_call *call, const struct sock *sock)
+static __always_inline void *take_call6(const struct waited_call *call, const struct sock *sock, __u16 port)
 {
 	struct event_wait_call6 *event = NEW_RECORD(wait_call6);
 
 	if (!event)
-		return;
+		return NULL;
 	fill(event, call);
-	event->port = __builtin_bswap16(BPF_CORE_READ(sock, __sk_common.skc_dport));
+	event->port = __builtin_bswap16(port);
 	bpf_probe_read_kernel(event->address, sizeof(event->address), &sock->__sk_common.skc_v6_daddr);
-	publish(event);
+	return event;
 }
 
-static __always_inline void record_call(const struct waited_call *call)
+static __always_inline void *take_socket_call(struct waited_call *call, const struct file *file)
 {
-	struct event_wait_call *event = NEW_RECORD(wait_call);
-
-	if (!event)
-		return;
-	fill(event, call);
-	publish(event);
-}
-
-static __always_inline void record_socket_call(struct waited_call *call, const struct file *file)
-{
-	const struct socket *socket = (const struct socket *)BPF_CORE_READ(file, private_data);
-	const struct sock *sock = BPF_CORE_READ(socket, sk);
-	__u16 family = BPF_CORE_READ(sock, __sk_common.skc_family);
-	bool has_peer = (family == AF_INET || family == AF_INET6) && BPF_CORE_READ(sock, __sk_common.skc_dport);
+	const struct socket *socket = (const struct socket *)READ(file, private_data);
+	const struct sock *sock = READ(socket, sk);
+	__u16 family = READ(sock, __sk_common.skc_family), port = 0;
 
 	look_at_limit(call, sock);
-	if (has_peer && family == AF_INET)
-		record_call4(call, sock);
-	else if (has_peer)
-		record_call6(call, sock);
-	else
-		record_call(call);
+	if (family == AF_INET || family == AF_INET6)
+		port = READ(sock, __sk_common.skc_dport);
+	if (!port)
+		return take_call(call);
+	return family == AF_INET ? take_call4(call, sock, port) : take_call6(call, sock, port);
 }
 
-static __always_inline void record_file_call(struct waited_call *call, const struct file *file)
+static __always_inline void *take_file_call(struct waited_call *call, const struct file *file)
 {
-	__u16 type = BPF_CORE_READ(file, f_inode, i_mode) & S_IFMT;
+	const struct inode *inode = READ(file, f_inode);
+	__u16 type = READ(inode, i_mode) & S_IFMT;
 
 	if (type == S_IFSOCK) {
 		call->file = FILE_SOCKET;
-		call->object = BPF_CORE_READ(file, f_inode, i_ino);
-		record_socket_call(call, file);
-		return;
+		call->object = READ(inode, i_ino);
+		return take_socket_call(call, file);
 	}
 	if (type == S_IFIFO && !has_name(file)) {
 		call->file = FILE_PIPE;
-		call->object = BPF_CORE_READ(file, f_inode, i_ino);
+		call->object = READ(inode, i_ino);
 	} else {
 		call->file = FILE_NAMED;
 		call->object = tell_file(file);
 	}
-	record_call(call);
+	return take_call(call);
 }
 
 static __always_inline bool is_in_call(const struct task_struct *task)
@@ -366,7 +364,8 @@ static __always_inline bool is_in_call(const struct task_struct *task)
 	       !(task->thread_info.status & TS_COMPAT);
 }
 
-static __always_inline void record_wait_call(struct task_struct *task)
+/* The record of a task that is about to wait, which is not published yet; NULL where nothing is known. */
+static __always_inline void *take_wait_call(struct task_struct *task)
 {
 	const struct pt_regs *registers;
 	struct call_arguments arguments;
@@ -374,20 +373,17 @@ static __always_inline void record_wait_call(struct task_struct *task)
 	const struct file *file;
 
 	if (!is_in_call(task))
-		return;
+		return NULL;
 	registers = registers_of(task);
 	call.call = READ_REGISTER(registers, orig_ax);
 	if (call.call >= CALL_NUMBERS)
-		return;
+		return NULL;
 	if (call.call >= 0) {
 		read_arguments(&arguments, registers);
 		look_into(&call, &arguments);
 	}
 	file = call.fd >= 0 ? file_of(task, call.fd) : NULL;
-	if (file)
-		record_file_call(&call, file);
-	else
-		record_call(&call);
+	return file ? take_file_call(&call, file) : take_call(&call);
 }
 
 #endif

@@ -79,16 +79,21 @@ int on_sched_switch(__u64 *ctx)
 	__u32 own_state = has_switch_state ? ctx[3] : state_of(prev);
 	__s64 state = reported_state(ctx[0], own_state, prev->exit_state);
 	struct event_sched_switch *event;
+	void *wait = NULL;
+	__u64 now;
 
 	if (is_recorded[EVENT_stack_wait] && is_waiting(state))
 		record_wait(ctx, prev->pid);
 	if (is_recorded[EVENT_request_begin] && is_waiting(state))
 		see_wait(prev);
 	if (is_recorded[EVENT_wait_call] && state & REPORTED_SLEEPING)
-		record_wait_call(prev);
+		wait = take_wait_call(prev);
 	if (is_recorded[EVENT_held])
 		tell_held(prev, own_state, is_waiting(state));
 	event = NEW_RECORD(sched_switch);
+	now = bpf_ktime_get_ns();
+	if (wait)
+		publish_at(wait, now);
 	if (!event)
 		return 0;
 	__builtin_memcpy(event->prev_comm, prev->comm, sizeof(event->prev_comm));
@@ -98,7 +103,7 @@ int on_sched_switch(__u64 *ctx)
 	__builtin_memcpy(event->next_comm, next->comm, sizeof(event->next_comm));
 	event->next_tid = next->pid;
 	event->next_prio = next->prio;
-	publish(event);
+	publish_at(event, now);
 	return 0;
 }
 
