@@ -425,14 +425,15 @@ static __always_inline __u32 device_of(struct request *request)
 	return disk ? (__u32)disk->major << MINOR_BITS | disk->first_minor : 0;
 }
 
-#define RECORD_REQUEST(id, request, bytes)							\
+#define RECORD_REQUEST(id, asked, bytes)							\
 	do {											\
 		struct event_##id *event = NEW_RECORD(id);					\
 												\
 		if (event) {									\
-			event->sector = (request)->__sector;					\
+			event->request = (pointer64)(asked);					\
+			event->sector = (asked)->__sector;					\
 			event->nr_sector = (bytes) >> SECTOR_SHIFT;				\
-			event->dev = device_of(request);					\
+			event->dev = device_of(asked);						\
 			publish(event);								\
 		}										\
 	} while (0)
@@ -447,6 +448,8 @@ static __always_inline __u32 device_of(struct request *request)
 
 REQUEST_PROGRAM(block_rq_insert)
 REQUEST_PROGRAM(block_rq_issue)
+REQUEST_PROGRAM(block_rq_merge)
+REQUEST_PROGRAM(block_rq_requeue)
 
 SEC("tp_btf/block_rq_complete")
 int BPF_PROG(on_block_rq_complete, struct request *request, int error, unsigned int bytes)

@@ -107,7 +107,7 @@ typedef char text0[0];
 #define TIMER_FUNCTION_FIELDS(FIELD) FIELD(pointer64, timer) FIELD(pointer64, function)
 
 #define BLOCK_FIELDS(FIELD)									\
-	FIELD(__u64, sector) FIELD(__u32, nr_sector) FIELD(__u32, dev)
+	FIELD(pointer64, request) FIELD(__u64, sector) FIELD(__u32, nr_sector) FIELD(__u32, dev)
 
 #define PACKET_FIELDS(FIELD)									\
 	CONTEXT_FIELDS(FIELD) FIELD(__u8, protocol) FIELD(__u8, flags) FIELD(__u16, ip_id)	\
@@ -218,6 +218,8 @@ typedef char text0[0];
 	EVENT(block_rq_insert, "block_rq_insert", BLOCK_FIELDS)					\
 	EVENT(block_rq_issue, "block_rq_issue", BLOCK_FIELDS)					\
 	EVENT(block_rq_complete, "block_rq_complete", BLOCK_FIELDS)				\
+	EVENT(block_rq_merge, "block_rq_merge", BLOCK_FIELDS)					\
+	EVENT(block_rq_requeue, "block_rq_requeue", BLOCK_FIELDS)				\
 	EVENT(packet_in4, "inet_sock_local_in", PACKET4_FIELDS)					\
 	EVENT(packet_in6, "inet_sock_local_in", PACKET6_FIELDS)					\
 	EVENT(packet_out4, "inet_sock_local_out", PACKET4_FIELDS)				\

@@ -2,10 +2,13 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.wakepath.kernel;
 
+import org.wakepath.ctf.EventBatch;
+import org.wakepath.ctf.MergedEvents;
+
 /**
  * Kinds of kernel events that the analysis reads. The numbered constants behind each kind are the slots of its fields
  * in the order in which {@link KernelEventLayout} asks for them; a field that a tracer did not record reads as
- * {@link org.wakepath.ctf.EventBatch#MISSING}.
+ * {@link EventBatch#MISSING}.
  */
 public final class KernelEvent {
     /** First slot of every kind: the running task's id where the tracer added it as a context. */
@@ -128,6 +131,14 @@ public final class KernelEvent {
     public static final int BLOCK_COMPLETE = 28;
     public static final int BLOCK_DEV = 1;
     public static final int BLOCK_SECTOR = 2;
+    /** The number of sectors, 0 for a flush. */
+    public static final int BLOCK_COUNT = 3;
+    /** What is asked of the device, as flags or as letters. */
+    public static final int BLOCK_FLAGS = 4;
+    /** The address of the kernel's record of the request. */
+    public static final int BLOCK_REQUEST = 5;
+    /** Stands for a kind of block request that is not recorded. */
+    public static final int UNKNOWN_KIND = -1;
 
     /** A system call returns, in an event that does not name it. */
     public static final int SYSTEM_CALL_EXIT = 29;
@@ -222,6 +233,13 @@ public final class KernelEvent {
     /** A thread of the process that gets it. */
     public static final int SIGNAL_TID = 2;
 
+    /** A queued block request becomes a part of another one. */
+    public static final int BLOCK_MERGE = 92;
+    /** Sectors become a part of a queued block request. */
+    public static final int BLOCK_SECTORS_MERGE = 95;
+    /** A block request goes back from its device into the queue. */
+    public static final int BLOCK_REQUEUE = 94;
+
     /**
      * Kind of the first system call's entry; each call of {@link SystemCalls} has one for its entry and one for its
      * exit.
@@ -231,6 +249,10 @@ public final class KernelEvent {
 
     /** Stands for an event of the catalogue that is not read, or is read in another way. */
     static final int NOT_READ = -1;
+
+    private static final int WRITE = 1;
+    private static final int DISCARD = 2;
+    private static final int READ = 4;
 
     private static final String[] VECTORS = {"local_timer", "reschedule", "call_function", "call_function_single",
         "irq_work", "x86_platform_ipi", "error_apic", "spurious_apic", "thermal_apic", "threshold_apic",
@@ -279,6 +301,9 @@ public final class KernelEvent {
             case "block-insert" -> BLOCK_INSERT;
             case "block-issue" -> BLOCK_ISSUE;
             case "block-complete" -> BLOCK_COMPLETE;
+            case "block-merge" -> BLOCK_MERGE;
+            case "block-front-merge", "block-back-merge" -> BLOCK_SECTORS_MERGE;
+            case "block-requeue" -> BLOCK_REQUEUE;
             case "work-queue" -> WORK_QUEUE;
             case "work-start" -> WORK_START;
             case "work-end" -> WORK_END;
@@ -385,6 +410,34 @@ public final class KernelEvent {
     /** Number of the interrupt vector that an entry or exit kind belongs to. */
     public static int vectorOf(int kind) {
         return (kind - VECTOR_ENTRY_BASE) % (VECTOR_EXIT_BASE - VECTOR_ENTRY_BASE);
+    }
+
+    /**
+     * What an event about a block request asks of the device: a number for each of reading, writing, discarding and the
+     * like, {@link #UNKNOWN_KIND} if it is not recorded. LTTng records flags, perf letters.
+     */
+    public static int requestKind(MergedEvents e) {
+        long flags = e.value(BLOCK_FLAGS);
+        if (flags == EventBatch.MISSING) {
+            return UNKNOWN_KIND;
+        }
+        if (flags >>> Integer.SIZE == 0) {
+            return (int) flags & (WRITE | DISCARD | READ);
+        }
+        int from = EventBatch.textOffset(flags);
+        byte[] bytes = e.bytes();
+        // A write that is to flush before starts with a letter more.
+        int first = kindOfLetter(bytes[from]);
+        return first == 0 && EventBatch.textLength(flags) > 1 ? kindOfLetter(bytes[from + 1]) : first;
+    }
+
+    private static int kindOfLetter(byte letter) {
+        return switch (letter) {
+            case 'W' -> WRITE;
+            case 'D' -> DISCARD;
+            case 'R' -> READ;
+            default -> 0;
+        };
     }
 
     /** Name of an interrupt vector, such as {@code local_timer}. */

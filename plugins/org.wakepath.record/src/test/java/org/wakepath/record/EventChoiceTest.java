@@ -17,7 +17,7 @@ class EventChoiceTest {
             "irq_handler_entry", "irq_softirq_entry", "irq_softirq_raise", "timer_hrtimer_expire_entry",
             "timer_hrtimer_start", "timer_start", "timer_expire_entry", "net_dev_queue", "net_if_receive_skb",
             "net_dev_xmit",
-            "block_rq_issue", "block_rq_merge", "x86_irq_vectors_local_timer_entry", "x86_irq_vectors_ipi_entry",
+            "block_rq_issue", "block_rq_remap", "x86_irq_vectors_local_timer_entry", "x86_irq_vectors_ipi_entry",
             "lttng_statedump_process_state", "lttng_statedump_vm_map", "lttng_statedump_file_descriptor",
             "mm_page_alloc", "workqueue_queue_work", "workqueue_activate_work", "workqueue_execute_start",
             "workqueue_execute_end");
@@ -75,7 +75,7 @@ class EventChoiceTest {
     @Test
     void shouldAddWhatOptionsAskFor() {
         assertThat(EventChoice.of(settings(true, true, true, true, false), ALL)).contains("block_rq_issue",
-                "lttng_statedump_file_descriptor").doesNotContain("block_rq_merge");
+                "lttng_statedump_file_descriptor").doesNotContain("block_rq_remap");
         assertThat(EventChoice.calls(List.of("read", "getpid", "futex", "read"))).containsExactly("futex", "read");
     }
 

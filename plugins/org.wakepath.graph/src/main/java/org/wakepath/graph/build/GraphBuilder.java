@@ -57,14 +57,14 @@ public final class GraphBuilder {
         interrupts = new InterruptTracker(state);
         Reasons reasons = new Reasons(state);
         Attribution attribution = new Attribution(state, evidence, interrupts, reasons);
-        wakers = new WakeupAttribution(state, evidence, attribution, reasons);
+        blocks = new BlockTracker(state, attribution);
+        wakers = new WakeupAttribution(state, evidence, attribution, reasons, blocks);
         holds = new HoldTracker(state);
         scheduler = new SchedulerTracker(state, interrupts, wakers, holds);
         systemCalls = new SystemCallTracker(state, interrupts);
         waitCalls = new WaitCallTracker(state);
         timers = new TimerTracker(state, interrupts, attribution, holds);
         packets = new PacketTracker(state, attribution);
-        blocks = new BlockTracker(state, attribution);
         work = new WorkTracker(state, interrupts, attribution, evidence.handlers().softirqs());
         derived = new DerivedRunTracker(state, interrupts, timers);
         if (evidence.handlers().inFields()) {
@@ -269,6 +269,9 @@ public final class GraphBuilder {
             case KernelEvent.IRQ_DUMP -> statedump.onIrq(e);
             case KernelEvent.FILE_DUMP -> statedump.onFile(e);
             case KernelEvent.DISK_DUMP -> statedump.onDisk(e);
+            case KernelEvent.BLOCK_MERGE -> blocks.onMerge(e);
+            case KernelEvent.BLOCK_SECTORS_MERGE -> blocks.onSectorsMerge(e);
+            case KernelEvent.BLOCK_REQUEUE -> blocks.onRequeue(e);
             case KernelEvent.WORK_QUEUE -> work.onQueue(e);
             case KernelEvent.WORK_START -> work.onStart(e);
             case KernelEvent.WORK_END -> work.onEnd(e);

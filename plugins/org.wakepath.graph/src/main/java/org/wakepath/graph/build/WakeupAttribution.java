@@ -25,16 +25,19 @@ final class WakeupAttribution {
     private final RecordedHandlers handlers;
     private final Attribution attribution;
     private final Reasons reasons;
+    private final BlockTracker blocks;
     private LinkKind kind;
     private int source;
     private Certainty certainty;
 
-    WakeupAttribution(HostState state, WakeupEvidence evidence, Attribution attribution, Reasons reasons) {
+    WakeupAttribution(HostState state, WakeupEvidence evidence, Attribution attribution, Reasons reasons,
+            BlockTracker blocks) {
         this.state = state;
         this.evidence = evidence;
         this.handlers = evidence.handlers();
         this.attribution = attribution;
         this.reasons = reasons;
+        this.blocks = blocks;
     }
 
     /** The kind of link from the end of the blocking to its cause. */
@@ -82,6 +85,7 @@ final class WakeupAttribution {
         judge(told);
         if (kind == LinkKind.WAKEUP) {
             source = state.touch();
+            blocks.onWakeup(wakee);
             reasons.explain(source, wakee.flow);
             certainty = certainty.and(reasons.explainPlainWakeup(source));
         }

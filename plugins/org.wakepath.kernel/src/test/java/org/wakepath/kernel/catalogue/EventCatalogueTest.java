@@ -24,7 +24,8 @@ class EventCatalogueTest {
     void shouldReadFieldsInTheirOrder() {
         assertThat(catalogue.event("fork").fields()).containsExactly("parent_tid|parent_pid|pid",
                 "child_tid|child_pid", "child_comm", "child_pid");
-        assertThat(catalogue.event("block-complete").fields()).containsExactly("dev", "sector", "nr_sector");
+        assertThat(catalogue.event("block-complete").fields()).containsExactly("dev", "sector", "nr_sector", "rwbs",
+                "request");
         assertThat(catalogue.event("page-fault-user").fields()).isEmpty();
     }
 

@@ -28,9 +28,10 @@ final class KernelEvents {
             socketEvents(recording.contextFields);
         }
         deviceEvents();
-        add("block_rq_insert", Field.u32("dev"), Field.u64("sector"));
-        add("block_rq_issue", Field.u32("dev"), Field.u64("sector"));
-        add("block_rq_complete", Field.u32("dev"), Field.u64("sector"));
+        for (String step : List.of("rq_insert", "rq_issue", "rq_complete", "rq_merge", "rq_requeue",
+                "bio_backmerge")) {
+            add("block_" + step, Field.u32("dev"), Field.u64("sector"), Field.u32("nr_sector"), Field.u32("rwbs"));
+        }
         List<Field> task = new ArrayList<>(List.of(Field.s32("tid"), Field.s32("pid"), Field.text16("name")));
         if (!recording.kernelThreads.isEmpty()) {
             task.add(Field.s32("type"));

@@ -6,10 +6,11 @@ import java.util.Map;
 
 /** Checks that a signal is possible: its actor works, and its target can be reached. */
 final class SignalCheck {
-    private static final String REQUEST = "request \\d+";
+    private static final String REQUEST = "request \\d+(\\+\\d+)?";
     private static final String WORK = "work 0x[0-9a-f]+";
     private static final Map<String, String> OBJECTS = Map.ofEntries(Map.entry("arms", "(hrtimer|timer) 0x[0-9a-f]+"),
             Map.entry("inserts", REQUEST), Map.entry("issues", REQUEST), Map.entry("completes", REQUEST),
+            Map.entry("merges", REQUEST), Map.entry("requeues", REQUEST), Map.entry("appends", REQUEST),
             Map.entry("calls", "\\w+( \\d+)?"), Map.entry("returns", "(-?\\d+)?"), Map.entry("execs as", "\\d+"),
             Map.entry("loses", "\\d+ (event|packet)s?"), Map.entry("queues", WORK), Map.entry("begins", WORK),
             Map.entry("ends", WORK), Map.entry("raises", "[A-Z_]+"), Map.entry("records", "\\w+( \\w+=\\S+)*"),

@@ -12,6 +12,8 @@ import org.wakepath.scenarios.drawing.RecordedEvent.Place;
 final class SignalCompiler {
     /** The number of the only disk, 8:0. */
     private static final int DISK = 8 << 20;
+    /** The size of a request that does not say its own. */
+    private static final long SECTORS = 8;
 
     private final Drawing drawing;
     private final DrawnHost host;
@@ -36,7 +38,7 @@ final class SignalCompiler {
             case "arms" -> arm(signal, origin);
             case "sends" -> packet(signal, origin, PacketEvent.Direction.OUT);
             case "receives" -> packet(signal, origin, PacketEvent.Direction.IN);
-            case "inserts", "issues", "completes" -> request(signal, origin);
+            case "inserts", "issues", "completes", "merges", "requeues", "appends" -> request(signal, origin);
             case "calls" -> call(signal, origin, object.split(" "));
             case "returns" -> ret(signal, origin);
             case "queues" -> add(signal, origin, "workqueue_queue_work", work(object));
@@ -103,9 +105,14 @@ final class SignalCompiler {
         String event = switch (signal.verb()) {
             case "inserts" -> "block_rq_insert";
             case "issues" -> "block_rq_issue";
+            case "merges" -> "block_rq_merge";
+            case "requeues" -> "block_rq_requeue";
+            case "appends" -> "block_bio_backmerge";
             default -> "block_rq_complete";
         };
-        add(signal, origin, event, Map.of("dev", DISK, "sector", Long.parseLong(signal.object().split(" ")[1])));
+        String[] sectors = signal.object().split(" ")[1].split("\\+");
+        add(signal, origin, event, Map.of("dev", DISK, "sector", Long.parseLong(sectors[0]), "nr_sector",
+                sectors.length > 1 ? Long.parseLong(sectors[1]) : SECTORS));
     }
 
     private static Map<String, Object> work(String object) {

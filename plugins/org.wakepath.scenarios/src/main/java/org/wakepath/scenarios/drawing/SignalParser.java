@@ -9,7 +9,8 @@ import java.util.regex.Pattern;
 final class SignalParser {
     private static final Pattern BEGIN = Pattern.compile("\\s*\\d+(-\\d+)?:.*");
     private static final Pattern SIGNAL = Pattern.compile("(\\d+)(?:-(\\d+))?: (.+?) (wakes|forks|execs as|arms|sends|"
-            + "receives|inserts|issues|completes|calls|returns|raises|queues|begins|ends|records|marks|loses)(?: (.+))?");
+            + "receives|inserts|issues|completes|merges|requeues|appends|calls|returns|raises|queues|begins|ends|records"
+            + "|marks|loses)(?: (.+))?");
 
     private SignalParser() {
     }
