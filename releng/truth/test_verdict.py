@@ -81,6 +81,12 @@ class VerdictTest(unittest.TestCase):
         limit = segment(0, 100, 1, "TIMER", {"kind": "TIMER", "owner": {"tid": 1}, "purpose": "TIME_LIMIT"})
         self.assertEqual(told([limit], "own timer").verdict(), "not told")
 
+    def test_should_not_take_a_sleep_for_a_missing_answer(self):
+        waits = [{"id": 0, "certainty": "certain", "wait": None, "systemCall": {"name": "poll", "peer": "10.0.0.2:53"}}]
+        for purpose, verdict in (("SLEEP", "wrong and certain"), ("TIME_LIMIT", "right")):
+            timer = segment(0, 100, 1, "TIMER", {"kind": "TIMER", "owner": {"tid": 1}, "purpose": purpose}, wait=0)
+            self.assertEqual(told([timer], "peer 10.0.0.2:53", waits=waits).verdict(), verdict)
+
     def test_should_name_each_rule_of_the_list(self):
         for program in programs.load():
             Expectation(program.waits_for, program.through)

@@ -73,7 +73,7 @@ class Expectation:
     cause KIND       a cause of that kind, such as FORK
     cause KIND WORD  one that has the word in one of its fields, such as the name of a group
     occupant NAME    the task was ready, and the task of that name had the CPU
-    peer ADDRESS     the wait was in a call on a descriptor that leads there
+    peer ADDRESS     that the task waited, in a call on a descriptor that leads there, and not that it slept
     nothing          that the trace does not explain it
     """
 
@@ -130,7 +130,8 @@ class Expectation:
     @staticmethod
     def _peer(segment, truth, wait, words) -> bool:
         call = (wait or {}).get("systemCall") or {}
-        return segment["tid"] == truth.asked and words[0] in str(call.get("peer"))
+        slept = segment["cause"]["kind"] == "TIMER" and segment["cause"].get("purpose") != "TIME_LIMIT"
+        return segment["tid"] == truth.asked and words[0] in str(call.get("peer")) and not slept
 
     @staticmethod
     def _nothing(segment, truth, wait, words) -> bool:
