@@ -83,7 +83,7 @@ final class BlockTracker {
         }
         PendingRequest found = queue.fitting(phase, told, state.cpu.top() == null ? state.cpu.current.worker
                 : ExecutionGraph.NONE);
-        if (found != null && found.since <= state.lostUntil) {
+        if (found != null && found.since <= state.causesLostUntil) {
             found.certainty = Certainty.GUESSED; // its end may have been lost, and this may be another one
         }
         return found;
@@ -99,7 +99,7 @@ final class BlockTracker {
             issued = grown(queue);
         }
         if (!told.isFlush()) {
-            queue.forgetLost(told, state.lostUntil);
+            queue.forgetLost(told, state.causesLostUntil);
         }
         if (issued == null) {
             queue.forgetAddress(told);
