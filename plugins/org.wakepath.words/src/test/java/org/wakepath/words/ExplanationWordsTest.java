@@ -93,7 +93,7 @@ class ExplanationWordsTest {
                         + "No other task was involved.",
                 "`rpc-client` itself ran for 1.09 ms (11 %).",
                 "`rpc-client` waited 700 µs (7 %) from +9.100000 ms in futex: woken by `rpc-logger`.",
-                "`rpc-client` was ready but did not run for 200 µs (2 %) from +6.300000 ms: CPU 0 was idle.",
+                "`rpc-client` was ready but did not run for 200 µs (2 %) from +6.300000 ms: its CPU was idle.",
                 "`rpc-client` was interrupted for 12.0 µs (<1 %) from +6.900000 ms by irq 24 (virtio0-input.0) on "
                         + "CPU 0.");
         assertThat(sentences(path, whole.children().get(0))).contains(
@@ -108,6 +108,22 @@ class ExplanationWordsTest {
                 "`rpc-client`: unknown for 500 µs (5 %) from +9.100000 ms; not explained, the wake-up is missing. "
                         + "Events were lost near it.",
                 "≈ `rpc-logger` ran for 200 µs (2 %).");
+    }
+
+    @Test
+    void shouldNameWhoHadTheCpuForMostOfAllReadyTimeAndNotInTheLongestStay() {
+        Worker first = new Worker("a", "first", 11, 0, WorkerKind.TASK, 11, 11, false);
+        Worker second = new Worker("a", "second", 12, 0, WorkerKind.TASK, 12, 12, false);
+        ActivePath path = new PathDrawing(TASK)
+                .segment(TASK, EdgeState.PREEMPTED, 40, new Cause.Preemption(0, Optional.of(first), false), 0)
+                .segment(TASK, EdgeState.PREEMPTED, 30, new Cause.Preemption(0, Optional.of(second), false), 0)
+                .runs(TASK, 95, 0)
+                .segment(TASK, EdgeState.PREEMPTED, 35, new Cause.Preemption(0, Optional.of(second), false), 0).path();
+
+        assertThat(sentences(path, CauseTree.of(path))).containsExactly(
+                "`asks` was ready but did not run for 105 ns (52 %) in 2 stretches, the longest from +0.000000 ms: "
+                        + "`second` had its CPU for 65 ns and `first` for 40 ns.",
+                "`asks` itself ran for 95 ns (48 %).");
     }
 
     @Test

@@ -17,6 +17,7 @@ import org.wakepath.path.Cause;
 import org.wakepath.path.Flow;
 import org.wakepath.path.WaitStacks;
 import org.wakepath.path.summary.PathSummary;
+import org.wakepath.path.summary.ReadyTime;
 import org.wakepath.path.summary.RepeatedWait;
 import org.wakepath.path.summary.Tally.Share;
 import org.wakepath.path.summary.TaskGroup;
@@ -83,8 +84,41 @@ class PathSummaryTest {
         assertThat(busy.readied()).isEqualTo(70_000);
         assertThat(busy.ready().stream().map(time -> time.who().map(TaskGroup.Key::name).orElse("") + time.duration()))
                 .containsExactly("rpc-logger60000", "6000", "irq 24 (eth0)4000");
+        assertThat(busy.ready()).extracting(ReadyTime::idle).containsExactly(false, true, false);
         assertThat(SummaryWords.headline(path, busy)).endsWith(" on client took 100 µs and waited for nobody. "
-                + "For 70.0 µs it was ready but did not run: `rpc-logger` had most of its CPU for 60.0 µs of that.");
+                + "For 70.0 µs it was ready but did not run: `rpc-logger` had its CPU for 60.0 µs, irq 24 (eth0) for "
+                + "4.00 µs and it was idle for 6.00 µs.");
+    }
+
+    @Test
+    void shouldNameEachOccupantOfACpuWithItsOwnTime() {
+        Worker client = SamplePaths.CLIENT;
+        PathDrawing drawing = new PathDrawing(client);
+        for (int i = 1; i <= 5; i++) {
+            Worker other = new Worker("client", "other-" + i, 20 + i, 0, WorkerKind.TASK, 20 + i, 20 + i, false);
+            drawing.segment(client, EdgeState.PREEMPTED, 6_000 - i * 1_000,
+                    new Cause.Preemption(0, Optional.of(other), false), 0);
+        }
+        ActivePath path = drawing
+                .segment(client, EdgeState.PREEMPTED, 500, new Cause.Preemption(-1, Optional.empty(), false), 0).path();
+        assertThat(SummaryWords.headline(path, PathSummary.of(path))).endsWith("For 15.5 µs it was ready but did not "
+                + "run: `other-1` had its CPU for 5.00 µs, `other-2` for 4.00 µs, `other-3` for 3.00 µs, others for "
+                + "3.00 µs and it is not known who had it for 500 ns.");
+    }
+
+    @Test
+    void shouldTellHowLongTheOneThatWasWaitedForRanAndHadNoCpu() {
+        Worker task = SamplePaths.CLIENT;
+        Worker victim = new Worker("client", "python3", 11, 0, WorkerKind.TASK, 11, 11, false);
+        Worker culprit = new Worker("client", "hog", 12, 0, WorkerKind.TASK, 12, 12, false);
+        ActivePath path = new PathDrawing(task).runs(victim, 600, 1)
+                .segment(victim, EdgeState.PREEMPTED, 1_600, new Cause.Preemption(0, Optional.of(culprit), false), 1)
+                .segment(victim, EdgeState.BLOCK_DEVICE, 800,
+                        new Cause.BlockRequest("vda", 8, Optional.of(victim), -1, -1), 1)
+                .path();
+        assertThat(SummaryWords.headline(path, PathSummary.of(path))).endsWith("took 3.00 µs; for 3.00 µs of it it "
+                + "waited: 2.20 µs for `python3` (ran for 600 ns and had no CPU for 1.60 µs: `hog` had its CPU for all "
+                + "of that), 800 ns for device `vda`, which `python3` waited for.");
     }
 
     @Test

@@ -143,6 +143,22 @@ class SentenceTest {
     void shouldNotCallACpuIdleOfWhichNothingIsKnown() {
         assertThat(only(EdgeState.PREEMPTED, new Cause.Preemption(1, Optional.empty(), false)))
                 .isEqualTo("Ready but not running for 1.00 ms: the task of CPU 1 is not known.");
+        assertThat(only(EdgeState.PREEMPTED, new Cause.Preemption(-1, Optional.empty(), false)))
+                .isEqualTo("Ready but not running for 1.00 ms: it is not known on which CPU it queued.");
+        assertThat(only(EdgeState.PREEMPTED, new Cause.Interruption(1, "softirq NET_RX")))
+                .isEqualTo("Ready but not running for 1.00 ms: CPU 1 served softirq NET_RX.");
+    }
+
+    @Test
+    void shouldNameAllWhoHadTheCpuInOneStretch() {
+        Worker client = SamplePaths.CLIENT;
+        assertThat(Sentence.of(new PathDrawing(client)
+                .segment(client, EdgeState.PREEMPTED, 2_000,
+                        new Cause.Preemption(1, Optional.of(SamplePaths.LOGGER), false), 0)
+                .segment(client, EdgeState.PREEMPTED, 1_000, new Cause.Preemption(1, Optional.empty(), true), 0).path()
+                .segments()))
+                .isEqualTo("Ready but not running for 3.00 µs: `rpc-logger` had its CPU for 2.00 µs and it was idle for "
+                        + "1.00 µs.");
     }
 
     private static String only(EdgeState state, Cause cause) {

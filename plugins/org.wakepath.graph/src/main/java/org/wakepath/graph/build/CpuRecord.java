@@ -213,6 +213,15 @@ final class CpuRecord {
         return frames != null ? frames : current.frames;
     }
 
+    /** The run that took the CPU from the task, whatever interrupted it in turn; null in plain task context. */
+    InterruptFrame outermost() {
+        InterruptFrame frame = current.frames != null ? current.frames : frames;
+        while (frame != null && frame.below != null) {
+            frame = frame.below;
+        }
+        return frame;
+    }
+
     /** The worker that stands for a handler on this CPU, {@link ExecutionGraph#NONE} before its first run. */
     int interruptWorker(Handler handler) {
         return handler.number() < interruptWorkers.length ? interruptWorkers[handler.number()] : ExecutionGraph.NONE;

@@ -90,7 +90,7 @@ final class HostState {
         CpuRecord awaited = number == cpu.number ? cpu : cpus.get(number);
         if (awaited != null && awaited.current == awaited.idle) {
             awaited.awaited = true;
-            if (awaited.recordedTop() != null) {
+            if (awaited.outermost() != null) {
                 noteIdleInterrupt(awaited);
             }
         }
@@ -99,8 +99,8 @@ final class HostState {
     /** Notes who has a CPU from now on that idles while a ready task queues there: an interrupt, or nobody. */
     void noteIdleInterrupt(CpuRecord idle) {
         if (idle.awaited) {
-            InterruptFrame top = idle.recordedTop();
-            idle.occupancy.change(now, top == null ? CpuOccupancy.IDLE : top.worker);
+            InterruptFrame interrupt = idle.outermost();
+            idle.occupancy.change(now, interrupt == null ? CpuOccupancy.IDLE : interrupt.worker);
         }
     }
 

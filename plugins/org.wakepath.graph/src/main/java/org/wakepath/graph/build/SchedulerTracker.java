@@ -147,7 +147,7 @@ final class SchedulerTracker {
             state.extend(f, EdgeState.RUNNING, state.now);
         }
         int out = frame == null ? state.extend(task, EdgeState.RUNNING, state.now)
-                : state.extendInterrupted(task, frame, state.now);
+                : state.extendInterrupted(task, state.cpu.outermost(), state.now);
         if (state.now <= state.cpu.callsLostUntil) {
             loseCall(task);
         }
@@ -369,10 +369,12 @@ final class SchedulerTracker {
         }
         TaskRecord task = moved.get();
         boolean isRunnable = task.status == TaskRecord.Status.RUNNABLE;
-        if (!isRunnable || state.wokeBefore == task) {
-            task.queue.start(isRunnable && to == state.cpu.number ? QueueTable.UNKNOWN : (int) to);
+        if (!isRunnable) {
+            task.queue.start(QueueTable.UNKNOWN); // if a wake-up came early, it is ready already
+        } else if (state.wokeBefore == task) {
+            task.queue.start(to == state.cpu.number ? QueueTable.UNKNOWN : (int) to);
         }
-        if (isRunnable && task.queue.cpu() != to) {
+        if (task.queue.cpu() != to) {
             task.queue.move(state.now, (int) to);
         }
         state.await((int) to);
@@ -558,8 +560,8 @@ final class SchedulerTracker {
 
     /** A handler that still runs keeps the CPU to the end. */
     private void endInterrupted(CpuRecord cpu) {
-        if (cpu.top() != null && !cpu.current.isStandIn()) {
-            state.extendInterrupted(cpu.current, cpu.top(), graph.end());
+        if (cpu.outermost() != null && !cpu.current.isStandIn()) {
+            state.extendInterrupted(cpu.current, cpu.outermost(), graph.end());
         }
     }
 

@@ -12,6 +12,8 @@ enum Action {
     WAKE,
     /** A task is woken up that is about to sleep and will find out in its switch-out. */
     RACE,
+    /** A ready task goes to the queue of the CPU. */
+    MIGRATE,
     FORK, EXIT, IRQ, SOFTIRQ,
     /** The running task enters a system call. */
     CALL,

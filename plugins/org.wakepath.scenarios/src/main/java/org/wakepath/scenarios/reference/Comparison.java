@@ -5,10 +5,15 @@ package org.wakepath.scenarios.reference;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.stream.LongStream;
 import org.wakepath.analysis.Analysis;
+import org.wakepath.graph.model.EdgeState;
 import org.wakepath.graph.model.TaskSummary;
+import org.wakepath.graph.model.WorkerKind;
 import org.wakepath.path.ActivePath;
+import org.wakepath.path.Cause;
 import org.wakepath.path.PathRule;
+import org.wakepath.path.PathSegment;
 import org.wakepath.path.Wait;
 
 /** The paths of all tasks, as the real analysis and the reference find them. */
@@ -70,10 +75,35 @@ final class Comparison {
                 path.end() - TraceCompiler.EPOCH);
         assertThat(text(Stretch.of(path))).as("%s over %s%n%s", same, task, text(events))
                 .isEqualTo(text(Stretch.of(expected)));
+        path.segments().stream().filter(s -> s.state() == EdgeState.PREEMPTED)
+                .filter(s -> s.worker().kind() == WorkerKind.TASK)
+                .forEach(s -> requireSameHolder(events, s, path, naive));
         for (Wait wait : path.waits()) {
             naive.certainty(wait).ifPresent(certainty -> assertThat(wait.certainty())
                     .as("%s of %s%n%s", wait, task, text(events)).isEqualTo(certainty));
         }
+    }
+
+    /** Who had the CPU while a task was ready changes only with an event. */
+    private static void requireSameHolder(List<TestEvent> events, PathSegment segment, ActivePath path,
+            NaiveAnalysis naive) {
+        String found = holder(segment.cause());
+        long start = segment.start() - TraceCompiler.EPOCH;
+        long end = segment.end() - TraceCompiler.EPOCH;
+        NaiveQueue queue = naive.queue(segment.worker(), start);
+        LongStream.concat(LongStream.of(start), events.stream().mapToLong(e -> e.at().time()))
+                .filter(time -> time >= start && time < end)
+                .forEach(time -> assertThat(queue.holders(time))
+                        .as("%s at %s of %s%n%s", segment, time, path.task(), text(events)).contains(found));
+    }
+
+    private static String holder(Cause cause) {
+        if (cause instanceof Cause.Interruption interruption) {
+            return interruption.interrupt();
+        }
+        Cause.Preemption preemption = (Cause.Preemption) cause;
+        return preemption.occupant().map(had -> had.tid() + "#" + had.generation())
+                .orElse(preemption.idle() ? NaiveQueue.IDLE : NaiveQueue.UNKNOWN);
     }
 
     private static String text(List<?> items) {

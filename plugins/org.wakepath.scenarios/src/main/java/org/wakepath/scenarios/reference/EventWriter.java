@@ -82,14 +82,15 @@ final class EventWriter {
         } else if (event instanceof Held e) {
             put(e, "wakepath_held", LIMITED_GROUP, e.tid(), CPU_LIMIT);
         } else if (event instanceof Waking e) {
-            put(e, "sched_waking", TaskNames.of(e.tid(), cpu), e.tid(), PRIORITY, cpu);
+            put(e, "sched_waking", TaskNames.of(e.tid(), cpu), e.tid(), PRIORITY,
+                    e.target());
         } else if (event instanceof WakeupNew e) {
             put(e, "sched_wakeup_new", TaskNames.of(e.tid(), cpu), e.tid(), PRIORITY, cpu);
         } else if (event instanceof Fork e) {
             put(e, "sched_process_fork", TaskNames.of(e.parent(), cpu), e.parent(), e.parent(),
                     TaskNames.of(e.child(), cpu), e.child(), e.child());
         } else if (event instanceof Migration e) {
-            put(e, "sched_migrate_task", e.at().cpu(), e.to());
+            put(e, "sched_migrate_task", e.tid(), e.at().cpu(), e.to());
         } else if (event instanceof Exit e) {
             put(e, "sched_process_exit", TaskNames.of(e.tid(), cpu), e.tid(), PRIORITY);
         } else if (event instanceof CallEntry e) {

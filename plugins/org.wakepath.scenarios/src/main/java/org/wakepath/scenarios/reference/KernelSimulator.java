@@ -46,6 +46,7 @@ final class KernelSimulator {
             }
             case WAKE -> scheduler.wake();
             case RACE -> scheduler.race();
+            case MIGRATE -> scheduler.migrate();
             case FORK -> scheduler.fork();
             case EXIT -> scheduler.exit();
             case CALL -> scheduler.call();

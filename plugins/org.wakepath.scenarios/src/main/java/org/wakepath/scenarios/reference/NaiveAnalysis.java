@@ -7,6 +7,8 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import org.wakepath.graph.model.Certainty;
+import org.wakepath.graph.model.EdgeState;
+import org.wakepath.graph.model.Worker;
 import org.wakepath.path.PathRule;
 import org.wakepath.path.Wait;
 import org.wakepath.scenarios.reference.TestEvent.SocketIn;
@@ -67,10 +69,24 @@ final class NaiveAnalysis {
                 .filter(t -> t.tid() == tid && t.generation() == generation).findFirst().orElseThrow();
     }
 
+    /** Where a task queued that was ready at a time, ns since the test's epoch. */
+    NaiveQueue queue(Worker worker, long time) {
+        NaiveHost host = host(worker);
+        NaiveWorker task = task(host.number(), worker.tid(), worker.generation());
+        return task.intervals().stream()
+                .filter(i -> i.state() == EdgeState.PREEMPTED && host.time(i.start()) <= time
+                        && host.time(i.end()) > time)
+                .map(i -> new NaiveQueue(host, task, i)).findFirst().orElseThrow();
+    }
+
+    private NaiveHost host(Worker worker) {
+        return hosts.stream().filter(h -> TraceCompiler.label(h.number()).equals(worker.host())).findFirst()
+                .orElseThrow();
+    }
+
     /** How sure the cause of a wait is; empty for one that was not ended by a wake-up before the path's end. */
     Optional<Certainty> certainty(Wait wait) {
-        NaiveHost host = hosts.stream().filter(h -> TraceCompiler.label(h.number()).equals(wait.worker().host()))
-                .findFirst().orElseThrow();
+        NaiveHost host = host(wait.worker());
         NaiveWorker task = task(host.number(), wait.worker().tid(), wait.worker().generation());
         long end = wait.end() - TraceCompiler.EPOCH;
         return task.intervals().stream().filter(i -> i.isWokenUp() && host.time(i.end()) == end

@@ -28,6 +28,7 @@ final class NaiveHost {
     private final Map<Integer, NaiveWorker> taskAt = new HashMap<>();
     private final Map<Integer, List<NaiveFrame>> framesAt = new HashMap<>();
     private final Set<Integer> proven = new HashSet<>();
+    private final List<Map<Integer, NaiveHeld>> held = new ArrayList<>();
 
     /** Replays the events of a host, sorted by time, CPU and place. */
     NaiveHost(int number, List<TestEvent> log, NaiveWakers wakers) {
@@ -47,6 +48,7 @@ final class NaiveHost {
             scheduler.replay(i);
             handlers.replay(i);
             calls.replay(i);
+            held.add(Map.copyOf(heldNow()));
         }
         Stream.concat(tasks.all().stream(), interrupts.stream()).filter(w -> !w.hasEnded())
                 .forEach(w -> w.end(log.size() - 1));
@@ -71,6 +73,17 @@ final class NaiveHost {
         cpu.task().ifPresent(t -> taskAt.put(index, t));
         framesAt.put(index, List.copyOf(cpu.frames()));
         runSinceAt.put(index, cpu.runSince());
+    }
+
+    private Map<Integer, NaiveHeld> heldNow() {
+        Map<Integer, NaiveHeld> now = new HashMap<>();
+        cpus.forEach((cpu, had) -> now.put(cpu, new NaiveHeld(had.task(), List.copyOf(had.frames()))));
+        return now;
+    }
+
+    /** Who had a CPU right behind an event. */
+    NaiveHeld heldBehind(int index, int cpu) {
+        return held.get(index).getOrDefault(cpu, new NaiveHeld(Optional.empty(), List.of()));
     }
 
     int number() {

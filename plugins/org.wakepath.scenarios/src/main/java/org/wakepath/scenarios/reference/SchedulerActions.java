@@ -10,6 +10,7 @@ import org.wakepath.scenarios.reference.TestEvent.CallExit;
 import org.wakepath.scenarios.reference.TestEvent.Exit;
 import org.wakepath.scenarios.reference.TestEvent.Fork;
 import org.wakepath.scenarios.reference.TestEvent.Held;
+import org.wakepath.scenarios.reference.TestEvent.Migration;
 import org.wakepath.scenarios.reference.TestEvent.Switch;
 import org.wakepath.scenarios.reference.TestEvent.WakeupNew;
 import org.wakepath.scenarios.reference.TestEvent.Waking;
@@ -77,9 +78,14 @@ final class SchedulerActions {
     private void switchTo(SimulatedTask next, long state) {
         SimulatedTask previous = cpu.task();
         long recorded = previous.isIdle() ? 0 : state;
-        previous.keep(cpu.frames(), cpu.number());
+        previous.keep(cpu.frames());
         previous.tell();
         next.tell();
+        boolean isMoved = next.queue() != cpu.number();
+        next.moveTo(cpu.number());
+        if (isMoved && step.pick() % 2 == 0) {
+            recordMove(next); // else the move is not recorded
+        }
         next.become(Status.RUNNING);
         cpu.run(next);
         host.record(cpu, step.gap(), at -> new Switch(at, previous.tid(), recorded, next.tid()));
@@ -128,13 +134,35 @@ final class SchedulerActions {
         if (!running.isEmpty()) {
             SimulatedTask task = SimulatedHost.pick(running, step.pick());
             task.race();
-            host.record(cpu, step.gap(), at -> new Waking(at, task.tid()));
+            host.record(cpu, step.gap(), at -> new Waking(at, task.tid(), task.queue()));
         }
     }
 
+    /** The waker may give the task to another CPU than that on which it slept. */
     private void wake(SimulatedTask task) {
         task.tell();
-        host.record(cpu, step.gap(), at -> new Waking(at, task.tid()));
+        host.record(cpu, step.gap(), at -> new Waking(at, task.tid(), task.queue()));
+        SimulatedCpu target = host.cpu(step.pick());
+        if (step.pick() % 4 == 1 && task.is(Status.READY) && target.number() != task.queue()
+                && task.mayRunOn(target.number())) {
+            task.moveTo(target.number());
+            recordMove(task);
+        }
+    }
+
+    private void recordMove(SimulatedTask task) {
+        host.record(cpu, step.gap() % 2, at -> new Migration(at, task.tid(), task.queue()));
+    }
+
+    /** Pulls a task that queues elsewhere. */
+    void migrate() {
+        List<SimulatedTask> ready = host.tasks(t -> t.is(Status.READY) && t.isTold() && t.queue() != cpu.number()
+                && t.mayRunOn(cpu.number()));
+        if (!ready.isEmpty()) {
+            SimulatedTask task = SimulatedHost.pick(ready, step.pick());
+            task.moveTo(cpu.number());
+            recordMove(task);
+        }
     }
 
     void fork() {
@@ -142,6 +170,7 @@ final class SchedulerActions {
         if (cpu.isPlain() && !parent.isIdle() && !parent.isExiting()) {
             SimulatedTask child = new SimulatedTask(freeTid(), Status.READY);
             child.tell();
+            child.moveTo(cpu.number());
             host.tasks().removeIf(t -> t.tid() == child.tid());
             host.tasks().add(child);
             host.record(cpu, step.gap(), at -> new Fork(at, parent.tid(), child.tid()));

@@ -49,6 +49,7 @@ final class SimulatedHost {
         for (int i = 0; i < Math.min(scenario.cpus(), scenario.tasks()); i++) {
             SimulatedTask task = tasks.get(kernelThreads + i);
             task.become(Status.RUNNING);
+            task.moveTo(i);
             cpus.get(i).run(task);
         }
     }

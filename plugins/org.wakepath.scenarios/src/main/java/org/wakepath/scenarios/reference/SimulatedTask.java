@@ -12,7 +12,7 @@ final class SimulatedTask {
     private final int tid;
     private Status status;
     private List<SimulatedFrame> softirqs = new ArrayList<>();
-    private int lastCpu;
+    private int queue;
     private boolean isExiting;
     private boolean isRaced;
     private boolean isTold;
@@ -56,9 +56,17 @@ final class SimulatedTask {
     }
 
     /** Keeps the handlers that it leaves on a CPU. */
-    void keep(List<SimulatedFrame> frames, int cpu) {
+    void keep(List<SimulatedFrame> frames) {
         softirqs = new ArrayList<>(frames);
-        lastCpu = cpu;
+    }
+
+    /** The CPU that it runs on, queues on, or slept on. */
+    int queue() {
+        return queue;
+    }
+
+    void moveTo(int cpu) {
+        queue = cpu;
     }
 
     /** Gives its handlers back. */
@@ -70,7 +78,7 @@ final class SimulatedTask {
 
     /** In a softirq it stays on its CPU. */
     boolean mayRunOn(int cpu) {
-        return softirqs.isEmpty() || cpu == lastCpu;
+        return softirqs.isEmpty() || cpu == queue;
     }
 
     boolean isExiting() {

@@ -19,11 +19,14 @@ import org.wakepath.path.PathSegment;
  */
 record Stretch(String who, EdgeState state, long start, long end, int depth) {
 
-    /** The segments of a path, with work that only its certainty or cause cuts into pieces put together. */
+    /** The segments of a path, with those put together that only their certainty or cause cuts into pieces. */
     static List<Stretch> of(ActivePath path) {
+        return joined(path.segments().stream().map(Stretch::of).toList());
+    }
+
+    private static List<Stretch> joined(List<Stretch> pieces) {
         List<Stretch> stretches = new ArrayList<>();
-        for (PathSegment segment : path.segments()) {
-            Stretch next = of(segment);
+        for (Stretch next : pieces) {
             Stretch last = stretches.isEmpty() ? null : stretches.get(stretches.size() - 1);
             if (last != null && last.isContinuedBy(next)) {
                 stretches.set(stretches.size() - 1,
@@ -36,8 +39,8 @@ record Stretch(String who, EdgeState state, long start, long end, int depth) {
     }
 
     private boolean isContinuedBy(Stretch next) {
-        return state == EdgeState.RUNNING && next.state == EdgeState.RUNNING && who.equals(next.who)
-                && depth == next.depth;
+        return (state == EdgeState.RUNNING || state == EdgeState.PREEMPTED) && state == next.state
+                && who.equals(next.who) && depth == next.depth;
     }
 
     private static Stretch of(PathSegment s) {
@@ -51,7 +54,7 @@ record Stretch(String who, EdgeState state, long start, long end, int depth) {
     }
 
     static List<Stretch> of(List<NaiveSegment> path) {
-        return path.stream().map(Stretch::of).toList();
+        return joined(path.stream().map(Stretch::of).toList());
     }
 
     private static Stretch of(NaiveSegment s) {

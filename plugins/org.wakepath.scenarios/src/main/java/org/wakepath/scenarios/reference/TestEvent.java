@@ -16,8 +16,11 @@ sealed interface TestEvent {
     record Held(At at, int tid) implements TestEvent {
     }
 
-    /** {@code sched_waking}. */
-    record Waking(At at, int tid) implements TestEvent {
+    /** {@code sched_waking}; {@code target} is the CPU on which the task slept. */
+    record Waking(At at, int tid, int target) implements TestEvent {
+        Waking(At at, int tid) {
+            this(at, tid, at.cpu());
+        }
     }
 
     /** {@code sched_wakeup_new}. */
@@ -100,7 +103,7 @@ sealed interface TestEvent {
     }
 
     /** {@code sched_migrate_task}. */
-    record Migration(At at, int to) implements TestEvent {
+    record Migration(At at, int tid, int to) implements TestEvent {
     }
 
     /** {@code syscall_entry_*}. */

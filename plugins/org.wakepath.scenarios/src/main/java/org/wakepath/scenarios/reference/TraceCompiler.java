@@ -114,7 +114,7 @@ final class TraceCompiler {
         writer.event("wakepath_held", Field.u64("cgroup"), Field.s32("tid"), Field.u8("by"));
         writer.event("sched_process_fork", Field.text16("parent_comm"), Field.s32("parent_tid"),
                 Field.s32("parent_pid"), Field.text16("child_comm"), Field.s32("child_tid"), Field.s32("child_pid"));
-        writer.event("sched_migrate_task", Field.s32("orig_cpu"), Field.s32("dest_cpu"));
+        writer.event("sched_migrate_task", Field.s32("tid"), Field.s32("orig_cpu"), Field.s32("dest_cpu"));
         writer.event("sched_process_exit", Field.text16("comm"), Field.s32("tid"), Field.s32("prio"));
     }
 

@@ -17,6 +17,7 @@ import org.wakepath.graph.model.Worker;
 import org.wakepath.kernel.TraceSet;
 import org.wakepath.path.Cause;
 import org.wakepath.path.PathLink;
+import org.wakepath.path.PathSegment;
 import org.wakepath.path.Timeline;
 import org.wakepath.path.Timelines;
 import org.wakepath.path.Wait;
@@ -110,7 +111,7 @@ final class DrawnTimelineTest {
         Timelines lines = analysis.timelines(0);
         Timeline line = lines.of(bystander);
         for (int i = 0; i < line.size(); i++) {
-            assertThat(lines.segment(bystander, line.moment(i), line.start(i)).guessed()).isFalse();
+            assertThat(lines.segments(bystander, line.moment(i), line.start(i))).noneMatch(PathSegment::guessed);
         }
     }
 
@@ -128,8 +129,8 @@ final class DrawnTimelineTest {
         assertThat(signal.from()).isEqualTo(new PathLink.Endpoint(task("b/11").task(), wait.end()));
         assertThat(signal.to()).isEqualTo(new PathLink.Endpoint(woken.task(), wait.end()));
         assertThat(lines.signal(woken, lines.of(woken).moment(2))).isEmpty();
-        assertThat(lines.segment(woken, lines.of(woken).moment(2), wait.end()).cause())
-                .isInstanceOf(Cause.Preemption.class);
+        assertThat(lines.segments(woken, lines.of(woken).moment(2), wait.end())).extracting(PathSegment::cause)
+                .hasOnlyElementsOfType(Cause.Preemption.class);
     }
 
     @Test

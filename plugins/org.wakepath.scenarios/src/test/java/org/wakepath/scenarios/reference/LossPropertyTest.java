@@ -106,7 +106,7 @@ class LossPropertyTest {
         List<TestEvent> left = new ArrayList<>(events);
         left.removeIf(event -> event.at().cpu() == some.cpu());
         long end = events.get(events.size() - 1).at().time();
-        left.add(new Migration(new At(some.host(), some.cpu() == 0 ? 1 : 0, end), some.cpu()));
+        left.add(new Migration(new At(some.host(), some.cpu() == 0 ? 1 : 0, end), 0, some.cpu()));
         return left;
     }
 

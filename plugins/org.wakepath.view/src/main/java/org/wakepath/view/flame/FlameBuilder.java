@@ -50,6 +50,7 @@ final class FlameBuilder {
     private final Set<EdgeState> states = EnumSet.noneOf(EdgeState.class);
     private final List<FlameNode> places = new ArrayList<>();
     private final FlameNode task;
+    private Optional<PathSegment> before = Optional.empty();
 
     FlameBuilder(ActivePath path) {
         this.path = path;
@@ -109,7 +110,7 @@ final class FlameBuilder {
             FlameNode node = isOwn(segment) ? task
                     : below(waits.node(segment.depth()), segment.worker(), segment.state(),
                             segment.connectionTimer());
-            node.count += node == task ? 0 : 1;
+            node.count += node == task || time == segment.start() && isStillReady(segment) ? 0 : 1;
             List<RunSample> samples = segment.samples(time, end);
             for (RunSample sample : samples) {
                 take(ran(node, segment, sample), segment, sample.start(), sample.end(), guesses);
@@ -119,6 +120,13 @@ final class FlameBuilder {
             }
             time = end;
         }
+        before = Optional.of(segment);
+    }
+
+    /** Whether a segment is of the ready stretch before it, of which each that had the CPU has a segment. */
+    private boolean isStillReady(PathSegment segment) {
+        return segment.state() == EdgeState.PREEMPTED && before.filter(last -> last.state() == EdgeState.PREEMPTED
+                && last.depth() == segment.depth() && last.worker().equals(segment.worker())).isPresent();
     }
 
     /** The innermost function of a sample below its task; the task where it has none. */
