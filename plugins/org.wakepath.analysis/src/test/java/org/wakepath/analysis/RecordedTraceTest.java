@@ -33,12 +33,13 @@ class RecordedTraceTest {
         return RealTraces.wholePath(analysis, client);
     }
 
+    /** Closes of descriptors are not recorded, so only the call that sends the first packet shows where it leads. */
     @Test
     void shouldNameTheCallAndThePeerOfAWait() {
         assertThat(clientPath().waits()).filteredOn(w -> w.worker().name().equals("rpc-client"))
                 .extracting(Wait::systemCall)
                 .contains(Optional.of(new SystemCall("connect", OptionalLong.of(3), "10.77.0.1:7000")),
-                        Optional.of(new SystemCall("read", OptionalLong.of(3), "10.77.0.1:7000")));
+                        Optional.of(new SystemCall("read", OptionalLong.of(3), "")));
     }
 
     @Test

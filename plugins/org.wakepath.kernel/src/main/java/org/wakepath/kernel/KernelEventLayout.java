@@ -196,8 +196,9 @@ public final class KernelEventLayout {
             } else if (is("numbered-call-entry", event) || is("any-call-entry", event)) {
                 select(KernelEvent.NUMBERED_CALL_ENTRY, event, CATALOGUE.event("numbered-call-entry"));
             } else {
-                nameBehind(event, ENTRIES).ifPresent(call -> select(KernelEvent.systemCallEntry(calls.number(call)),
-                        event, CALL_ENTRY));
+                nameBehind(event, ENTRIES)
+                        .ifPresent(call -> select(KernelEvent.systemCallEntry(calls.numberOfEntry(call)),
+                                event, CALL_ENTRY));
             }
         }
     }

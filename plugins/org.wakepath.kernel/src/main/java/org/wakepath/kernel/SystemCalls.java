@@ -11,7 +11,9 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -32,13 +34,29 @@ public final class SystemCalls {
             "newselect", "_newselect", "pselect6", "epoll_wait", "epoll_pwait", "epoll_pwait2");
     private static final Set<String> LIMITED_BY_ETIMEDOUT = Set.of("futex", "futex_wait", "futex_waitv");
     private static final Set<String> LIMITED_BY_EAGAIN = Set.of("rt_sigtimedwait", "semtimedop");
+    /** Those that return a descriptor which stands for something else from then on. */
+    private static final Set<String> OPENING = Set.of("open", "openat", "openat2", "creat", "open_by_handle_at", "dup",
+            "dup2", "dup3", "fcntl", "fcntl64", "socket", "accept", "accept4", "socketcall", "eventfd", "eventfd2",
+            "epoll_create", "epoll_create1", "timerfd_create", "signalfd", "signalfd4", "inotify_init",
+            "inotify_init1", "fanotify_init", "memfd_create", "memfd_secret", "pidfd_open", "pidfd_getfd",
+            "userfaultfd", "perf_event_open", "bpf", "io_uring_setup", "mq_open", "open_tree", "fsopen", "fsmount",
+            "fspick", "landlock_create_ruleset");
+    /** Those that files have no use for: what they send goes where their descriptor leads. */
+    private static final Set<String> OF_SOCKETS = Set.of("connect", "accept", "accept4", "send", "sendto", "sendmsg",
+            "sendmmsg", "recv", "recvfrom", "recvmsg", "recvmmsg", "recvmmsg_time64", "shutdown");
+    /** Where these are recorded, all changes of descriptors are: nobody chooses the second one by itself. */
+    private static final Set<String> CHANGING = Set.of("close", "dup3");
 
     private final Map<String, Integer> numbers = new HashMap<>();
     private final List<String> names = new ArrayList<>();
     private final Long2IntOpenHashMap byKernelNumber = new Long2IntOpenHashMap();
     private final Long2IntOpenHashMap byCompatNumber = new Long2IntOpenHashMap();
+    private final Set<String> entered = new HashSet<>();
+    private final BitSet opening = new BitSet();
+    private final BitSet ofSockets = new BitSet();
     private long[] limits = {};
     private int close = NONE;
+    private int closeRange = NONE;
 
     private final Map<Long, String> machineNames;
 
@@ -60,9 +78,24 @@ public final class SystemCalls {
             names.add(n);
             limits = Arrays.copyOf(limits, names.size());
             limits[names.size() - 1] = limit(n);
-            close = n.equals("close") ? names.size() - 1 : close;
-            return names.size() - 1;
+            int number = names.size() - 1;
+            close = n.equals("close") ? number : close;
+            closeRange = n.equals("close_range") ? number : closeRange;
+            opening.set(number, OPENING.contains(n));
+            ofSockets.set(number, OF_SOCKETS.contains(n));
+            return number;
         });
+    }
+
+    /** Number of a system call whose entries a trace has. */
+    int numberOfEntry(String name) {
+        entered.add(name);
+        return number(name);
+    }
+
+    /** Whether the traces have all calls that change what a descriptor stands for. */
+    public boolean showDescriptors() {
+        return entered.containsAll(CHANGING);
     }
 
     /**
@@ -76,6 +109,21 @@ public final class SystemCalls {
     /** Whether a call closes its descriptor. */
     public boolean isClose(int call) {
         return call != NONE && call == close;
+    }
+
+    /** Whether a call may close many descriptors. */
+    public boolean isCloseOfMany(int call) {
+        return call != NONE && call == closeRange;
+    }
+
+    /** Whether a call returns a descriptor, as far as its name says. */
+    public boolean isOpening(int call) {
+        return call != NONE && opening.get(call);
+    }
+
+    /** Whether a call takes the descriptor of a socket, and of nothing else. */
+    public boolean isOfSockets(int call) {
+        return call != NONE && ofSockets.get(call);
     }
 
     /** The system call that the current event is the entry or exit of, {@link #NONE} if an exit does not say. */

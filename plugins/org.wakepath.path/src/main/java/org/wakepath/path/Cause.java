@@ -158,7 +158,9 @@ public sealed interface Cause {
         }
     }
 
-    /** A cause by which the task could have gone on, and something kept it from that, whatever its CPU did meanwhile. */
+    /**
+     * A cause by which the task could have gone on, and something kept it from that, whatever its CPU did meanwhile.
+     */
     sealed interface Held {
     }
 
@@ -224,7 +226,10 @@ public sealed interface Cause {
         }
     }
 
-    /** A signal stopped the task, or its tracer; {@code by} is who sent it, or the tracer, and empty if that is not known. */
+    /**
+     * A signal stopped the task, or its tracer; {@code by} is who sent it, or the tracer, and empty if that is not
+     * known.
+     */
     record Stopped(Optional<Worker> by) implements Cause, Held {
         @Override
         public String kind() {
@@ -260,7 +265,10 @@ public sealed interface Cause {
         }
     }
 
-    /** An interrupt took the CPU that the task had or queued on. {@code interrupt} is its name, such as {@code irq 24 (virtio0-input.0)}. */
+    /**
+     * An interrupt took the CPU that the task had or queued on. {@code interrupt} is its name, such as
+     * {@code irq 24 (virtio0-input.0)}.
+     */
     record Interruption(int cpu, String interrupt) implements Cause {
         @Override
         public String kind() {

@@ -180,7 +180,8 @@ public final class PathFinder {
 
     /**
      * Emits the time in which a task was ready: a segment for each stay of others on its CPU, so that whatever is added
-     * up of them is right. Where the times of moments are not the recorded ones, the stays keep theirs behind the start.
+     * up of them is right. Where the times of moments are not the recorded ones, the stays keep theirs behind the
+     * start.
      */
     private void emitReady(ExecutionGraph graph, long start, Certainty certainty) {
         int left = graph.left(vertex);

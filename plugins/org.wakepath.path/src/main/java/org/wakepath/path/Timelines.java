@@ -39,9 +39,9 @@ public final class Timelines {
     }
 
     /**
-     * What a stretch consists of that is not a wait: one segment, or one for each worker that had the CPU while the task
-     * was ready, in order. It is in doubt only if events were lost. Only a path says whether the work was for a waiting
-     * task.
+     * What a stretch consists of that is not a wait: one segment, or one for each worker that had the CPU while the
+     * task was ready, in order. It is in doubt only if events were lost. Only a path says whether the work was for a
+     * waiting task.
      *
      * @param moment that at its end, see {@link Timeline#moment}
      * @param start its begin, ns on the clock of the reference

@@ -281,7 +281,10 @@ final class HostState {
         return cpu.current.isStandIn() ? ExecutionGraph.NONE : extend(cpu.current, EdgeState.RUNNING, now);
     }
 
-    /** The known files and peers behind the descriptors of a host's processes, at the builder's current place. */
+    /**
+     * The known files and peers behind the descriptors of a host's processes, at the builder's current place. A name
+     * lasts until anything may have changed it.
+     */
     static final class DescriptorTable {
         private final Int2ObjectOpenHashMap<Long2ObjectOpenHashMap<String>> names = new Int2ObjectOpenHashMap<>();
 
@@ -299,6 +302,16 @@ final class HostState {
             if (ofProcess != null) {
                 ofProcess.remove(number);
             }
+        }
+
+        /** Forgets all names of a process, which has ended, runs another program or has closed many. */
+        void forget(int process) {
+            names.remove(process);
+        }
+
+        /** Forgets all names, since changes of any of them may have been missed. */
+        void clear() {
+            names.clear();
         }
 
         /** The file or peer that a descriptor stands for, empty if not known. */

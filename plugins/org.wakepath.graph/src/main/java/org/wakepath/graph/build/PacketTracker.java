@@ -7,7 +7,6 @@ import org.wakepath.graph.model.ExecutionGraph;
 import org.wakepath.graph.model.LinkKind;
 import org.wakepath.kernel.KernelEvent;
 import org.wakepath.kernel.PacketReader;
-import org.wakepath.kernel.SystemCalls;
 import org.wakepath.network.NetworkPacket;
 import org.wakepath.network.PacketTable;
 import org.wakepath.network.TcpSendings;
@@ -64,11 +63,15 @@ final class PacketTracker {
         }
     }
 
-    /** What a task sends within a call on a descriptor shows where the descriptor leads. */
+    /**
+     * What a task sends within a call on a socket shows where its descriptor leads. A call on a file may send, too, if
+     * the file is on another machine.
+     */
     private void namePeer(TaskRecord task, NetworkPacket header) {
-        if (!task.isStandIn() && task.call != SystemCalls.NONE && task.descriptor >= 0
+        if (!task.isStandIn() && state.calls.isOfSockets(task.call) && task.descriptor >= 0
                 && header.flow().hasAddresses()) {
-            state.descriptors.name(state.process(task), task.descriptor, header.flow().target());
+            task.peer = header.flow().target();
+            state.descriptors.name(state.process(task), task.descriptor, task.peer);
         }
     }
 

@@ -188,10 +188,18 @@ final class SchedulerTracker {
             facts.clear(state.calls.name(task.call));
             if (task.descriptor >= 0) {
                 facts.descriptor = task.descriptor;
-                facts.file = state.descriptors.name(state.process(task), task.descriptor);
+                facts.file = file(task);
             }
             graph.calls().put(out, facts);
         }
+    }
+
+    /**
+     * What the descriptor of a task's call stands for. Where a change of it may not be recorded, only the call tells.
+     */
+    private String file(TaskRecord task) {
+        boolean isKnown = task.peer.isEmpty() && state.calls.showDescriptors();
+        return isKnown ? state.descriptors.name(state.process(task), task.descriptor) : task.peer;
     }
 
     private void switchIn(TaskRecord task) {
@@ -410,6 +418,7 @@ final class SchedulerTracker {
             return;
         }
         TaskRecord child = state.newTask(tid);
+        state.descriptors.forget(tid); // the child's process, if it is one
         name(child, e, KernelEvent.FORK_CHILD_COMM);
         long process = e.value(KernelEvent.FORK_CHILD_PID);
         if (process != EventBatch.MISSING) {
@@ -446,6 +455,9 @@ final class SchedulerTracker {
         if (oldTid != tid && isTask(tid) && isTask((int) oldTid)) {
             state.takeOver(state.task((int) oldTid), tid);
         }
+        if (isTask(tid)) {
+            state.descriptors.forget(state.process(state.task(tid)));
+        }
     }
 
     /**
@@ -456,7 +468,11 @@ final class SchedulerTracker {
     }
 
     void onExit(MergedEvents e) {
-        state.task((int) e.value(KernelEvent.EXIT_TID)).exiting = true;
+        TaskRecord task = state.task((int) e.value(KernelEvent.EXIT_TID));
+        task.exiting = true;
+        if (!task.isStandIn() && state.process(task) == task.tid) {
+            state.descriptors.forget(task.tid);
+        }
     }
 
     /**
@@ -506,7 +522,8 @@ final class SchedulerTracker {
     }
 
     /** The task may be in another call, or in none. */
-    private static void loseCall(TaskRecord task) {
+    private void loseCall(TaskRecord task) {
+        state.descriptors.clear();
         task.call = SystemCalls.NONE;
         task.woken = ExecutionGraph.NONE;
     }

@@ -34,9 +34,37 @@ final class SystemCallTracker {
                 : EventBatch.MISSING;
         task.woken = ExecutionGraph.NONE;
         task.call = number;
+        task.peer = "";
         task.descriptor = descriptor == EventBatch.MISSING ? -1 : descriptor;
-        if (task.descriptor >= 0 && !task.isStandIn() && state.calls.isClose(number)) {
+        if (state.calls.isClose(number)) {
+            close(task);
+        } else if (state.calls.isCloseOfMany(number)) {
+            forgetDescriptors(task);
+        }
+    }
+
+    private void close(TaskRecord task) {
+        if (task.isStandIn() || task.descriptor < 0) {
+            forgetDescriptors(task);
+        } else {
             state.descriptors.close(state.process(task), task.descriptor);
+        }
+    }
+
+    private void forgetDescriptors(TaskRecord task) {
+        if (task.isStandIn()) {
+            state.descriptors.clear();
+        } else {
+            state.descriptors.forget(state.process(task));
+        }
+    }
+
+    /** What a call returns is a descriptor that stands for something new, whatever it stood for before. */
+    private void open(TaskRecord task, long descriptor) {
+        if (task.isStandIn()) {
+            state.descriptors.clear();
+        } else if (descriptor >= 0) {
+            state.descriptors.close(state.process(task), descriptor);
         }
     }
 
@@ -50,6 +78,9 @@ final class SystemCallTracker {
         if (task.woken != ExecutionGraph.NONE && call != SystemCalls.NONE && !contradicts && isItsFirstExit(task)
                 && state.calls.isTimeLimit(call, e.value(KernelEvent.SYSTEM_CALL_RESULT))) {
             limits.end(task.woken);
+        }
+        if (state.calls.isOpening(call)) {
+            open(task, e.value(KernelEvent.SYSTEM_CALL_RESULT));
         }
         task.call = SystemCalls.NONE;
         task.woken = ExecutionGraph.NONE;

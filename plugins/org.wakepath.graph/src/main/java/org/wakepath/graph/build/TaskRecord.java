@@ -54,6 +54,8 @@ final class TaskRecord {
     int flow = ExecutionGraph.NONE;
     int call = SystemCalls.NONE;
     long descriptor;
+    /** Where the descriptor of the current call leads, as packets show that were sent in it; empty if none shows it. */
+    String peer = "";
     /** The way it left its CPU when it blocked last; a time limit can end an interruptible sleep. */
     SwitchOut blockedAs = SwitchOut.INTERRUPTIBLE;
     /** The end of the last such sleep within the current call. */
@@ -68,7 +70,9 @@ final class TaskRecord {
      * The time when it was last seen in the kernel outside of a system call, as at the end of one; or {@link #NEVER}.
      */
     long inKernelAt = NEVER;
-    /** The row of what keeps it from running, or will from the next switch on; {@link ExecutionGraph#NONE} for nothing. */
+    /**
+     * The row of what keeps it from running, or will from the next switch on; {@link ExecutionGraph#NONE} for nothing.
+     */
     int hold = ExecutionGraph.NONE;
     /** The certainty of that. */
     Certainty holdCertainty = Certainty.CERTAIN;

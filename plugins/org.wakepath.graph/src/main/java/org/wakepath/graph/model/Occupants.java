@@ -123,7 +123,9 @@ public final class Occupants {
         return worker;
     }
 
-    /** The start of the stay, ns since the host's epoch. It reaches to the start of the stay that was visited before. */
+    /**
+     * The start of the stay, ns since the host's epoch. It reaches to the start of the stay that was visited before.
+     */
     public long begin() {
         return begin;
     }

@@ -14,7 +14,8 @@ import org.wakepath.path.Wait;
  *
  * @param number its place among the steps, level by level; 0 for the outermost
  * @param longestWait the longest of the waits; empty for other stretches of the path
- * @param longestStretch the longest of the stretches, or its first segment; empty for waits. The outermost step of a path has neither
+ * @param longestStretch the longest of the stretches, or its first segment; empty for waits. The outermost step of a
+ * path has neither
  * @param tasks how many tasks of one group the step joins, at least one
  * @param count how many waits or stretches the step joins
  * @param total how long the path was at this step and those below it, ns

@@ -179,7 +179,8 @@ public final class CauseTree {
         CauseStep complete() {
             children.sort(LONGEST_FIRST);
             CauseStep step = new CauseStep(number, Optional.ofNullable(wait), Optional.ofNullable(segment),
-                    Math.max(1, tasks.size()), count, total, guessed, ready.times(), RunPlaces.of(sampled), List.copyOf(children));
+                    Math.max(1, tasks.size()), count, total, guessed, ready.times(), RunPlaces.of(sampled),
+                    List.copyOf(children));
             if (parent != null) {
                 parent.children.add(step);
                 parent.total += total;

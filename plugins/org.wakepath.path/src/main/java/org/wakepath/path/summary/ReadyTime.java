@@ -18,7 +18,9 @@ import org.wakepath.path.summary.Tally.Share;
  */
 public record ReadyTime(Optional<TaskGroup.Key> who, boolean idle, long duration) {
 
-    /** The times in some segments by who had the CPU, longest first; segments in which nobody was ready do not count. */
+    /**
+     * The times in some segments by who had the CPU, longest first; segments in which nobody was ready do not count.
+     */
     public static List<ReadyTime> of(List<PathSegment> segments) {
         Sum sum = new Sum();
         segments.forEach(segment -> sum.add(segment, segment.duration()));

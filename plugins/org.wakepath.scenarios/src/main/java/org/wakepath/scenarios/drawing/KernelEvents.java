@@ -38,6 +38,10 @@ final class KernelEvents {
         }
         classes.put("lttng_statedump_process_state", task);
         add("lttng_statedump_interrupt", Field.u32("irq"), Field.string("name"), Field.string("action"));
+        add("lttng_statedump_file_descriptor", Field.s32("pid"), Field.s32("fd"), Field.string("filename"));
+        add("wakepath_wait", Field.s64("limit"), Field.u64("object"), Field.s32("call"), Field.s32("fd"),
+                Field.s32("count"), Field.u32("file"));
+        add("wakepath_file", Field.pointer("file"), Field.pointer("parent"), Field.string("name"));
         add("workqueue_queue_work", Field.pointer("work"), Field.pointer("function"), Field.s32("req_cpu"));
         add("workqueue_execute_start", Field.pointer("work"), Field.pointer("function"));
         add("workqueue_execute_end", Field.pointer("work"), Field.pointer("function"));
@@ -47,13 +51,17 @@ final class KernelEvents {
         }
     }
 
-    /** Calls that nobody makes in a drawing, declared as where all calls are enabled. */
+    /** Calls that nobody makes in most drawings, declared as where all calls are enabled. */
     private void otherCalls() {
         for (String call : List.of("brk", "getpid", "munmap", "setsid", "umask")) {
             for (String end : List.of("syscall_entry_", "syscall_exit_")) {
                 add(end + call);
                 add("compat_" + end + call);
             }
+        }
+        for (String call : List.of("close", "close_range", "dup", "dup2", "dup3", "fcntl", "open", "accept")) {
+            add("syscall_entry_" + call, Field.u32("fd"));
+            add("syscall_exit_" + call, Field.s64("ret"));
         }
     }
 
@@ -87,7 +95,8 @@ final class KernelEvents {
         }
         add("sched_process_fork", Field.text16("parent_comm"), Field.s32("parent_tid"), Field.s32("parent_pid"),
                 Field.text16("child_comm"), Field.s32("child_tid"), Field.s32("child_pid"));
-        add("wakepath_held", Field.u64("cgroup"), Field.u64("quota"), Field.u64("period"), Field.pointer("period_timer"),
+        add("wakepath_held", Field.u64("cgroup"), Field.u64("quota"), Field.u64("period"),
+                Field.pointer("period_timer"),
                 Field.pointer("slack_timer"), Field.s32("tid"), Field.u8("by"));
         add("wakepath_cgroup", Field.u64("cgroup"), Field.string("name"));
         add("signal_generate", Field.s32("sig"), Field.s32("pid"));

@@ -8,7 +8,8 @@ import org.wakepath.graph.model.EdgeState;
  * The signs of a state beside its colour and its words, for eyes and media without colours.
  *
  * @param letter drawn in its bar if there is room
- * @param quarters height of its bar in quarters of the row: running is full, ready or held back three, waiting and interrupted two
+ * @param quarters height of its bar in quarters of the row: running is full, ready or held back three, waiting and
+ * interrupted two
  */
 public record StateStyle(char letter, int quarters) {
 
