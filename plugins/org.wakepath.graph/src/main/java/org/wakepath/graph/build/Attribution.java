@@ -116,7 +116,8 @@ final class Attribution {
         return evidence.hasMostInterrupts() ? Certainty.PROBABLE : Certainty.GUESSED;
     }
 
-    private boolean isInKernel(TaskRecord task) {
+    /** Whether a CPU's task can have done something in the kernel, by what was recorded of it. */
+    boolean isInKernel(TaskRecord task) {
         return state.worksInKernel(task) || task.exiting || task.isInCall && state.knowsMode(task)
                 || task.inKernelAt != TaskRecord.NEVER && state.now - task.inKernelAt <= RETURN_NS;
     }

@@ -114,19 +114,20 @@ final class WakeupAttribution {
     }
 
     /**
-     * A polling idle CPU gets requests without an interrupt, so only a handler or task that certainly runs explains it.
+     * A polling idle CPU gets requests without an interrupt, so a handler or task has to run there to explain it. A CPU
+     * that works hardly gets requests: its task made the wake-up, if it was in the kernel.
      */
     private void attributeAfar(TaskRecord wakee, boolean told) {
         InterruptFrame top = state.cpu.top();
-        boolean isSure = top != null ? top.kind == EdgeState.IPI || handlers.areAll()
-                : state.cpu.current != state.cpu.idle && (told || handlers.areAll());
-        if (isSure) {
-            attributeHere(wakee, told);
-        } else if (top != null) {
-            attributeHere(wakee, told);
-            certainty = Certainty.GUESSED;
-        } else {
+        if (top == null && state.cpu.current.isStandIn()) {
             decide(LinkKind.UNKNOWN_WAKEUP, ExecutionGraph.NONE, Certainty.GUESSED);
+            return;
+        }
+        boolean isShown = told || handlers.areAll()
+                || (top == null ? attribution.isInKernel(state.cpu.current) : top.kind == EdgeState.IPI);
+        attributeHere(wakee, told);
+        if (!isShown) {
+            certainty = Certainty.GUESSED;
         }
     }
 
@@ -181,7 +182,9 @@ final class WakeupAttribution {
         boolean isKnown = handlers.softirqs() && daemon.number == state.cpu.number;
         Raise raise = isKnown ? state.cpu.firstRaise(vector -> isServedBy(role, vector)) : null;
         InterruptFrame tail = state.cpu.tail(state.now - TAIL_NS);
-        if (raise != null) {
+        if (raise != null && raise.kind == LinkKind.UNKNOWN_WAKEUP && tail != null) {
+            attributeTail(tail, Certainty.GUESSED);
+        } else if (raise != null) {
             decide(raise.kind, raise.source(state), raise.certainty
                     .and(state.cpu.knowsRaises(daemon) ? Certainty.CERTAIN : Certainty.PROBABLE));
         } else if (told && state.cpu.top() != null) {

@@ -166,13 +166,20 @@ final class NaiveWakers {
     private NaiveWaker ofDaemon(NaiveWorker daemon, NaivePlace wakeup) {
         boolean isItsCpu = daemon.tid() - TaskNames.FIRST_KSOFTIRQD == wakeup.event().at().cpu();
         Optional<NaivePlace> raise = isItsCpu ? firstUnserved(wakeup) : Optional.empty();
-        if (raise.isPresent()) {
-            return whoRaised(raise.get());
-        }
         Optional<NaivePlace> tail = tail(wakeup);
+        if (raise.isPresent()) {
+            return byIdleCpu(raise.get()) && tail.isPresent() ? NaiveWaker.at(tail.get(), Certainty.GUESSED)
+                    : whoRaised(raise.get());
+        }
         boolean byWhoWorks = recording.hasVectors() || !wakeup.host().framesAt(wakeup.index()).isEmpty();
         return new NaiveWaker(tail.or(() -> byWhoWorks ? authorOf(wakeup).place() : Optional.empty()),
                 Certainty.GUESSED);
+    }
+
+    /** The idle task asks for nothing. */
+    private static boolean byIdleCpu(NaivePlace deed) {
+        return deed.host().framesAt(deed.index()).isEmpty()
+                && deed.host().taskAt(deed.index()).filter(t -> !t.isIdle()).isEmpty();
     }
 
     /** The first raise on the CPU of a softirq that has not been served since. */
