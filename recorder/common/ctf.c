@@ -282,12 +282,23 @@ static int write_all(int file, struct iovec *parts, int count)
 	return 0;
 }
 
+/* Where a disk is full, what was written of a packet is no packet. The error stays that of the writing. */
+static void cut_off(int file, off_t end)
+{
+	int error = errno;
+
+	if (ftruncate(file, end) || lseek(file, end, SEEK_SET) < 0)
+		errno = EIO;
+	errno = error;
+}
+
 int ctf_append(struct ctf_stream *appended, const void *events, size_t size, uint64_t end,
 	       uint64_t discarded)
 {
 	static const char zeros[EVENT_ALIGNMENT];
 	size_t content = sizeof(struct packet_start) + size;
 	size_t padding = -content % EVENT_ALIGNMENT;
+	off_t before = lseek(appended->file, 0, SEEK_CUR);
 	struct packet_start start = {
 		.magic = CTF_MAGIC,
 		.stream_instance_id = appended->instance,
@@ -306,8 +317,10 @@ int ctf_append(struct ctf_stream *appended, const void *events, size_t size, uin
 	};
 
 	memcpy(start.uuid, appended->trace->uuid, sizeof(start.uuid));
-	if (write_all(appended->file, parts, 3))
+	if (write_all(appended->file, parts, 3)) {
+		cut_off(appended->file, before);
 		return -1;
+	}
 	appended->packets++;
 	appended->end = end;
 	appended->trace->bytes += content + padding;

@@ -54,45 +54,52 @@ static size_t aligned(size_t size)
 	return (size + EVENT_ALIGNMENT - 1) & ~(size_t)(EVENT_ALIGNMENT - 1);
 }
 
-/* A program may have written anything; what is no event is left out. */
+/*
+ * A program may have written anything, and may write while this reads. So a record is copied once, and what is looked
+ * at is the copy; the compiler must not look at the original again. What is no event is left out.
+ */
 static size_t take(void *context, const void *taken)
 {
 	struct collected *ring = context;
 	struct event_header *record = (struct event_header *)(ring->records + ring->used);
 
-	if (((const struct event_header *)taken)->id >= EVENT_COUNT)
-		return RECORD_BYTES;
 	if (ring->used > SHARED_RING_BYTES)
 		return 0;
 	memcpy(record, taken, RECORD_BYTES);
+	__asm__ volatile("" ::: "memory");
+	if (record->id >= EVENT_COUNT)
+		return RECORD_BYTES;
 	/* A signal handler between the start of a record and the reading of its time has an earlier one. */
 	if (record->timestamp < ring->last)
 		record->timestamp = ring->last;
+	if (record->timestamp > ring->latest)
+		record->timestamp = ring->latest;
 	ring->last = record->timestamp;
 	ring->size = sizes[record->id];
 	memset((char *)record + ring->size, 0, aligned(ring->size) - ring->size);
 	ring->used += aligned(ring->size);
-	ring->events++;
+	ring->pending++;
 	return RECORD_BYTES;
 }
 
-static struct ring ring_of(struct collection *collection, unsigned int number)
+/* Up to where there are records; never more than a ring has room for, whatever the program says. */
+static uint64_t produced_of(const struct collection *collection, unsigned int number)
 {
-	struct slot *slot = &collection->shared->slots[number];
+	uint64_t produced = __atomic_load_n(&collection->shared->slots[number].produced, __ATOMIC_ACQUIRE);
+	uint64_t consumed = collection->rings[number].consumed;
 
-	return (struct ring) {
-		.data = shared_ring(collection->shared, number),
-		.size = SHARED_RING_BYTES,
-		.produced = &slot->produced,
-		.consumed = &slot->consumed,
-	};
+	if (produced < consumed)
+		return consumed;
+	return produced - consumed > SHARED_RING_BYTES ? consumed + SHARED_RING_BYTES : produced;
 }
 
-/* Losses of threads without a ring are told by the first one. */
+/* Losses of threads without a ring are told by the first one. What was lost does not become less. */
 static uint64_t lost_of(const struct collection *collection, unsigned int number)
 {
-	return __atomic_load_n(&collection->shared->slots[number].lost, __ATOMIC_ACQUIRE) +
-	       (number ? 0 : __atomic_load_n(&collection->shared->lost, __ATOMIC_ACQUIRE));
+	uint64_t lost = __atomic_load_n(&collection->shared->slots[number].lost, __ATOMIC_ACQUIRE) +
+			(number ? 0 : __atomic_load_n(&collection->shared->lost, __ATOMIC_ACQUIRE));
+
+	return lost > collection->rings[number].discarded ? lost : collection->rings[number].discarded;
 }
 
 static int open_stream(struct collection *collection, unsigned int number)
@@ -118,6 +125,8 @@ static int append(struct collection *collection, struct collected *ring, uint64_
 		end = ring->last;
 	if (ctf_append(&ring->stream, ring->records, size, end, discarded))
 		return -1;
+	ring->events += ring->pending;
+	ring->pending = 0;
 	ring->discarded = discarded;
 	ring->last = end;
 	ring->used = 0;
@@ -128,17 +137,24 @@ static int append(struct collection *collection, struct collected *ring, uint64_
 static int write_ring(struct collection *collection, unsigned int number, bool is_last)
 {
 	struct collected *collected = &collection->rings[number];
-	struct ring ring = ring_of(collection, number);
+	uint64_t produced = produced_of(collection, number);
 	uint64_t discarded = lost_of(collection, number);
 	uint64_t end = clock_now();
-	uint64_t produced = __atomic_load_n(ring.produced, __ATOMIC_ACQUIRE);
+	struct ring ring = {
+		.data = shared_ring(collection->shared, number),
+		.size = SHARED_RING_BYTES,
+		.produced = &produced,
+		.consumed = &collected->consumed,
+	};
 
-	if (*ring.consumed == produced && discarded == collected->discarded && !(is_last && collected->is_open))
+	if (collected->consumed == produced && discarded == collected->discarded && !(is_last && collected->is_open))
 		return 0;
 	if (!collected->is_open && open_stream(collection, number))
 		return -1;
+	collected->latest = end;
 	ring_take(&ring, take, collected);
-	if (*ring.consumed < produced)
+	__atomic_store_n(&collection->shared->slots[number].consumed, collected->consumed, __ATOMIC_RELEASE);
+	if (collected->consumed < produced)
 		end = collected->last;
 	return append(collection, collected, end, discarded);
 }
@@ -168,12 +184,14 @@ int collection_write(struct collection *collection)
 	return 0;
 }
 
-static bool has_ended(const struct slot *slot)
+/* A thread gives its ring back by itself as it ends, and then another one may have it. So one that was killed is taken. */
+static bool take_ended(struct slot *slot)
 {
 	uint32_t pid = __atomic_load_n(&slot->pid, __ATOMIC_ACQUIRE);
 	uint32_t tid = __atomic_load_n(&slot->tid, __ATOMIC_ACQUIRE);
 
-	return pid && syscall(SYS_tgkill, pid, tid ? tid : pid, 0) && errno == ESRCH;
+	return pid && tid != SHARED_TAKEN && syscall(SYS_tgkill, pid, tid ? tid : pid, 0) && errno == ESRCH &&
+	       __atomic_compare_exchange_n(&slot->tid, &tid, SHARED_TAKEN, false, __ATOMIC_ACQ_REL, __ATOMIC_RELAXED);
 }
 
 /* A fragment of a turn that has not ended is held back; it is not known what it would have become. */
@@ -185,12 +203,13 @@ static bool is_held(const struct event_header *record)
 }
 
 /* Places that the thread had taken, and did not come to use. */
-static void finish(struct slot *slot, char *data)
+static void finish(struct collection *collection, unsigned int number)
 {
-	uint64_t produced = __atomic_load_n(&slot->produced, __ATOMIC_ACQUIRE);
-	uint64_t place = slot->consumed;
+	struct slot *slot = &collection->shared->slots[number];
+	char *data = shared_ring(collection->shared, number);
+	uint64_t produced = produced_of(collection, number);
 
-	for (unsigned int i = 0; i < SHARED_RING_BYTES / RECORD_BYTES && place < produced; i++, place += RECORD_BYTES) {
+	for (uint64_t place = collection->rings[number].consumed; place < produced; place += RECORD_BYTES) {
 		struct event_header *record = (struct event_header *)(data + (place & (SHARED_RING_BYTES - 1)));
 
 		if (record->timestamp)
@@ -283,9 +302,9 @@ int collection_release(struct collection *collection)
 	for (unsigned int number = 0; number < SHARED_SLOTS; number++) {
 		struct slot *slot = &collection->shared->slots[number];
 
-		if (!has_ended(slot))
+		if (!take_ended(slot))
 			continue;
-		finish(slot, shared_ring(collection->shared, number));
+		finish(collection, number);
 		if (write_ring(collection, number, false))
 			return -1;
 		__atomic_store_n(&slot->is_hiding, 0, __ATOMIC_RELAXED);
@@ -300,7 +319,7 @@ int collection_end(struct collection *collection)
 	int result = collection_release(collection);
 
 	for (unsigned int number = 0; number < SHARED_SLOTS; number++) {
-		finish(&collection->shared->slots[number], shared_ring(collection->shared, number));
+		finish(collection, number);
 		result |= write_ring(collection, number, true);
 		result |= ctf_close(&collection->rings[number].stream);
 		free(collection->rings[number].records);

@@ -18,7 +18,10 @@
  * @used: bytes of @records
  * @size: bytes of the last one without what fills it up
  * @last: time of the last record, ns
- * @events: that were taken
+ * @latest: no record is later, ns
+ * @consumed: bytes of records that were read; what the shared memory says of it is for the program alone
+ * @events: that were written
+ * @pending: that were taken, and are not written
  * @discarded: lost ones that the stream has told
  */
 struct collected {
@@ -28,7 +31,10 @@ struct collected {
 	size_t used;
 	size_t size;
 	uint64_t last;
+	uint64_t latest;
+	uint64_t consumed;
 	uint64_t events;
+	uint64_t pending;
 	uint64_t discarded;
 };
 

@@ -13,6 +13,7 @@
 #include <unistd.h>
 
 #define MEMORY_NAME "wakepath-requests"
+#define SEALS (F_SEAL_SHRINK | F_SEAL_GROW)
 #define LINK_START "/memfd:" MEMORY_NAME " "
 
 static struct shared *map(int file)
@@ -29,7 +30,7 @@ int session_create(struct session *session, uint32_t switches)
 	struct stat namespace;
 
 	*session = (struct session) { .collector = getpid() };
-	if (file < 0 || ftruncate(file, SHARED_BYTES) || fcntl(file, F_ADD_SEALS, F_SEAL_SHRINK | F_SEAL_GROW) ||
+	if (file < 0 || ftruncate(file, SHARED_BYTES) || fcntl(file, F_ADD_SEALS, SEALS) ||
 	    stat("/proc/self/ns/pid", &namespace))
 		return -1;
 	session->shared = map(file);
@@ -49,15 +50,62 @@ static bool is_memory(const char *path)
 	return readlink(path, target, sizeof(target) - 1) == sizeof(target) - 1 && !strcmp(target, LINK_START);
 }
 
+/* The mount that a file is on; -1 if that is not known. It asks no file system, as that of another user. */
+static int mount_of(int file)
+{
+	char path[SESSION_PATH_BYTES], line[128];
+	int mount = -1;
+	FILE *about;
+
+	snprintf(path, sizeof(path), "/proc/self/fdinfo/%d", file);
+	about = fopen(path, "re");
+	while (about && fgets(line, sizeof(line), about))
+		sscanf(line, "mnt_id: %d", &mount);
+	if (about)
+		fclose(about);
+	return mount;
+}
+
+/* Memory of the kernel's own is on a mount that nobody else can use, whatever the names of other files are. */
+static bool is_on_mount_of_memory(int file)
+{
+	int memory = memfd_create(MEMORY_NAME, MFD_CLOEXEC);
+	bool is = memory >= 0 && mount_of(file) >= 0 && mount_of(file) == mount_of(memory);
+
+	if (memory >= 0)
+		close(memory);
+	return is;
+}
+
+/*
+ * Whoever can write a process may have made it up: root looks at those of all users. With these seals nobody can make
+ * the memory shorter under the reader. It must be that of the user who runs the collector.
+ */
+static bool is_whole(int file, pid_t collector)
+{
+	char path[SESSION_PATH_BYTES];
+	struct stat status, process;
+	int seals = fcntl(file, F_GET_SEALS);
+
+	snprintf(path, sizeof(path), "/proc/%d", collector);
+	return seals >= 0 && (seals & SEALS) == SEALS && !fstat(file, &status) &&
+	       (uint64_t)status.st_size == SHARED_BYTES && !stat(path, &process) && process.st_uid == status.st_uid;
+}
+
 static bool open_session(struct session *opened, pid_t collector, const char *path)
 {
-	struct stat status;
-	int file = open(path, O_RDWR | O_CLOEXEC);
+	char known[SESSION_PATH_BYTES];
+	int place = open(path, O_PATH | O_CLOEXEC), file = -1;
 
 	*opened = (struct session) { .collector = collector };
+	snprintf(known, sizeof(known), "/proc/self/fd/%d", place);
+	if (place >= 0 && is_on_mount_of_memory(place))
+		file = open(known, O_RDWR | O_CLOEXEC);
+	if (place >= 0)
+		close(place);
 	if (file < 0)
 		return false;
-	if (!fstat(file, &status) && (uint64_t)status.st_size == SHARED_BYTES)
+	if (is_whole(file, collector))
 		opened->shared = map(file);
 	close(file);
 	if (opened->shared && opened->shared->magic != SHARED_MAGIC) {

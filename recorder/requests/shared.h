@@ -23,6 +23,7 @@
 #define SHARED_PROTOCOLS 16
 #define SHARED_URINGS 64
 #define SHARED_BIRTHS 65536
+#define SHARED_TAKEN UINT32_MAX
 
 /** enum switches - what the library does; together 0 if it does nothing */
 enum switches {
@@ -33,7 +34,7 @@ enum switches {
 
 /**
  * struct slot - the ring of a thread
- * @tid: its thread; 0 for none
+ * @tid: its thread; 0 for none, SHARED_TAKEN while the collector gives back the ring of one that was killed
  * @pid: the process of it
  * @produced: bytes of the places that were taken, since the slot was made
  * @consumed: bytes of those that the collector is done with; it alone changes this

@@ -4,6 +4,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/auxv.h>
@@ -15,6 +16,7 @@
 
 #include "descriptors.h"
 #include "text.h"
+#include "turns.h"
 
 #define SECOND 1000000000ULL
 
@@ -38,6 +40,42 @@ static uint64_t now(void)
 
 	clock_gettime(CLOCK_MONOTONIC, &time);
 	return time.tv_sec * SECOND + time.tv_nsec;
+}
+
+/* ---- the end of a thread */
+
+/* In older C libraries these are not there before the program has threads. */
+#pragma weak pthread_key_create
+#pragma weak pthread_setspecific
+
+static pthread_key_t ending;
+static bool has_ending;
+
+/*
+ * Another thread may go on with a ring that is whole. A thread that was cancelled may leave a place without a record, which
+ * the collector finds. What is still to come of this thread gets another ring.
+ */
+static void give_back(void *unused)
+{
+	struct slot *slot = thread.slot;
+
+	if (!shared || !process->pid || thread.generation != generation || !slot || thread.is_changing)
+		return;
+	turn_end(&thread);
+	thread_publish(thread.turn.begin, EVENT_COUNT);
+	thread.turn.begin = NULL;
+	if (thread.open_places)
+		return;
+	thread.slot = NULL;
+	__atomic_store_n(&slot->is_hiding, 0, __ATOMIC_RELAXED);
+	__atomic_store_n(&slot->tid, 0, __ATOMIC_RELEASE);
+	__atomic_store_n(&slot->pid, 0, __ATOMIC_RELEASE);
+}
+
+static void watch_end(void)
+{
+	if (has_ending)
+		pthread_setspecific(ending, &thread);
 }
 
 /* ---- the start */
@@ -133,6 +171,7 @@ void thread_start(void)
 		return;
 	}
 	text_start(mapped->has_text);
+	has_ending = pthread_key_create && pthread_setspecific && !pthread_key_create(&ending, give_back);
 	shared = mapped;
 	start_process();
 }
@@ -197,6 +236,7 @@ static bool take_slot(struct thread *taking, unsigned int number)
 	__atomic_store_n(&slot->tid, taking->tid, __ATOMIC_RELEASE);
 	taking->ring = shared_ring(shared, number);
 	taking->slot = slot;
+	watch_end();
 	return true;
 }
 
@@ -244,6 +284,7 @@ void *thread_reserve(struct thread *taking, uint32_t id)
 			return NULL;
 		}
 	} while (!take_place(slot, &start));
+	taking->open_places++;
 	record = place_at(taking, start);
 	record->id = id;
 	record->tid = taking->tid;
@@ -259,6 +300,7 @@ void *thread_reserve_behind(struct thread *taking, void *record)
 	if ((void *)place_at(taking, start - RECORD_BYTES) != record || !has_room(taking->slot, start) ||
 	    !take_place(taking->slot, &start))
 		return NULL;
+	taking->open_places++;
 	behind->id = EVENT_COUNT;
 	behind->tid = taking->tid;
 	*record_time(behind) = *record_time(record);
@@ -271,6 +313,7 @@ void thread_publish(void *record, uint32_t id)
 
 	if (!record)
 		return;
+	thread.open_places--;
 	header->id = id;
 	__atomic_store_n(&header->timestamp, *record_time(record), __ATOMIC_RELEASE);
 }

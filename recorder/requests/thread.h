@@ -73,6 +73,7 @@ struct turn {
  * @tid: its id
  * @slot: its ring, or NULL
  * @ring: the bytes of the ring
+ * @open_places: in the ring, without a record so far
  * @last_told: the descriptor that it was shown last, where there were several
  * @waits_elsewhere: since it was told that its epoll has nothing
  * @waits_without_look: how many of its next waits for an epoll are no look at first
@@ -84,6 +85,7 @@ struct thread {
 	uint32_t tid;
 	struct slot *slot;
 	char *ring;
+	int open_places;
 	int last_told;
 	bool waits_elsewhere;
 	uint8_t waits_without_look;

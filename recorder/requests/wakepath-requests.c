@@ -41,7 +41,8 @@ static const char help[] =
 	"it stands between it and the C library.\n"
 	"\n"
 	"  run                       runs COMMAND and all that it starts under the library until it ends; the exit\n"
-	"                            code is that of COMMAND, or 125 if it could not be collected\n"
+	"                            code is that of COMMAND, or 125 if it could not be started. Where the disk is full\n"
+	"                            it goes on without being recorded\n"
 	"  on, off                   switches all of these, or one of them, for all that is running:\n"
 	"    isolation               a thread that waits is shown one ready descriptor at a time\n"
 	"    cutting                 a read gives one message at a time, where the protocol is known\n"
@@ -155,22 +156,38 @@ static int exit_code(int status)
 	return WIFSIGNALED(status) ? SIGNAL_BASE + WTERMSIG(status) : WEXITSTATUS(status);
 }
 
-static int collect(struct collection *collection, pid_t command, int signals, int *status)
+static int write_period(struct collection *collection, unsigned int period)
+{
+	if (collection_write(collection))
+		return -1;
+	if (period % PERIODS_TO_RELEASE)
+		return 0;
+	collection_look_for_hidden_ways(collection);
+	return collection_release(collection);
+}
+
+/* What goes on does so as if there were no library. */
+static void switch_off(const struct collection *collection)
+{
+	__atomic_store_n(&collection->shared->switches, 0, __ATOMIC_RELAXED);
+}
+
+/* A full disk is no reason to end a program that others may need, nor to leave it alone. False if not all was written. */
+static bool collect(struct collection *collection, const char *folder, pid_t command, int signals, int *status)
 {
 	struct pollfd source = { .fd = signals, .events = POLLIN };
+	bool writes = true;
 
 	for (unsigned int period = 1; waitpid(command, status, WNOHANG) != command; period++) {
-		poll(&source, 1, PERIOD_MS);
+		poll(&source, 1, writes ? PERIOD_MS : -1);
 		pass_signals(signals, command);
-		if (collection_write(collection))
-			return -1;
-		if (period % PERIODS_TO_RELEASE)
+		if (!writes || !write_period(collection, period))
 			continue;
-		collection_look_for_hidden_ways(collection);
-		if (collection_release(collection))
-			return -1;
+		writes = false;
+		switch_off(collection);
+		fail("the command goes on without being recorded, since nothing can be written to", folder);
 	}
-	return 0;
+	return writes;
 }
 
 static void report(const struct collection *collection)
@@ -193,7 +210,8 @@ static int run(const struct settings *settings, char **command)
 	struct session session;
 	char library[PATH_MAX];
 	sigset_t mask;
-	int signals, status = 0, result;
+	int signals, status = 0;
+	bool is_written;
 	pid_t child;
 
 	if (!find_library(library, sizeof(library)))
@@ -209,11 +227,12 @@ static int run(const struct settings *settings, char **command)
 	if (child < 0)
 		return fail("cannot run", *command);
 	setpriority(PRIO_PROCESS, 0, PRIORITY);
-	result = collect(&collection, child, signals, &status);
-	/* What goes on without the command does so as if there were no library. */
-	__atomic_store_n(&session.shared->switches, 0, __ATOMIC_RELAXED);
-	if (result || collection_end(&collection))
-		return fail("cannot write to", settings->output);
+	/* A file that has become too long is an error like a full disk. */
+	signal(SIGXFSZ, SIG_IGN);
+	is_written = collect(&collection, settings->output, child, signals, &status);
+	switch_off(&collection);
+	if (collection_end(&collection) && is_written)
+		fail("the end of the trace is missing, since it cannot be written to", settings->output);
 	report(&collection);
 	return exit_code(status);
 }

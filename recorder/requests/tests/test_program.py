@@ -8,6 +8,7 @@ import signal
 import socket
 import subprocess
 import sys
+import time
 import unittest
 
 from running import PATIENCE, PROGRAM, SAID, SOURCES, WithFolder, await_port, read
@@ -99,6 +100,41 @@ serving = listener.accept()[0]
 for status in b"200 OK", b"502 Bad Gateway", b"404 Not Found":
     asking.sendall(b"GET / HTTP/1.1\\r\\n\\r\\n"); serving.recv(99)
     serving.sendall(b"HTTP/1.1 " + status + b"\\r\\nContent-Length: 0\\r\\n\\r\\n"); asking.recv(99)
+"""
+MUCH = """
+import socket, sys
+left, right = socket.socketpair()
+for _ in range(30000):
+    left.send(b"a"); right.recv(1)
+print("done"); sys.exit(7)
+"""
+BURST = """
+import socket, threading
+def work():
+    left, right = socket.socketpair()
+    left.send(b"1234567"); right.recv(7)
+    left.close(); right.close()
+for _ in range(7):
+    threads = [threading.Thread(target=work) for _ in range(100)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+"""
+# Memory as that of a collector, without seals, which has its size at times.
+FORGED = """
+import os, sys
+for name in os.listdir(f"/proc/{sys.argv[1]}/fd"):
+    place = f"/proc/{sys.argv[1]}/fd/{name}"
+    if "memfd:wakepath-requests" in os.readlink(place):
+        size = os.stat(place).st_size
+        magic = open(place, "rb").read(16)
+made = os.memfd_create("wakepath-requests", os.MFD_ALLOW_SEALING)
+print("ready", flush=True)
+while True:
+    os.ftruncate(made, size)
+    os.pwrite(made, magic, 0)
+    os.ftruncate(made, 0)
 """
 
 
@@ -214,6 +250,53 @@ class Programs(WithFolder):
         events = read(self.trace)
         told = [event.status for event in events if event.name == "send" and event.ends & 1 and event.request >= 0]
         self.assertEqual([0, 200, 0, 502, 0, 404], told)
+
+    def test_should_keep_the_command_and_its_exit_code_where_the_disk_is_full(self):
+        if os.getuid():
+            self.skipTest("only root may make a small disk")
+        disk = self.folder / "disk"
+        disk.mkdir()
+        subprocess.run(["mount", "-t", "tmpfs", "-o", "size=256k", "none", disk], check=True)
+        self.addCleanup(subprocess.run, ["umount", disk], check=True)
+        said = self.run_under(sys.executable, "-c", MUCH, trace=disk / "trace", code=7)
+        self.assertEqual("done\n", said.stdout)
+        self.assertIn("the command goes on without being recorded", said.stderr)
+        self.assertIn("No space left on device", said.stderr)
+        # What was written before is whole.
+        events, _ = map(int, SAID.search(said.stderr).groups())
+        self.assertEqual(events, len(read(disk / "trace")))
+
+    def test_should_give_a_ring_to_the_next_thread_at_once(self):
+        said = self.run_under(sys.executable, "-c", BURST)
+        events, discarded = map(int, SAID.search(said.stderr).groups())
+        self.assertEqual(0, discarded)
+        self.assertEqual(700, len({event.tid for event in read(self.trace) if event.name == "receive"
+                                   and event.bytes == 7}))
+
+    def test_should_not_look_at_memory_that_may_become_shorter(self):
+        owner = self.start_under("sleep", "60")
+        line = f"pid={owner.pid}\n"
+        deadline = time.monotonic() + PATIENCE
+        while line not in self.status() and time.monotonic() < deadline:
+            time.sleep(0.01)
+        forger = subprocess.Popen([sys.executable, "-c", FORGED, str(owner.pid)], stdout=subprocess.PIPE, text=True)
+        self.addCleanup(forger.stdout.close)
+        self.addCleanup(forger.wait)
+        self.addCleanup(forger.kill)
+        self.assertEqual("ready\n", forger.stdout.readline())
+        for _ in range(50):
+            told = self.status()
+            self.assertIn(line, told)
+            self.assertNotIn(f"pid={forger.pid}\n", told)
+        self.end(owner)
+
+    def status(self):
+        result = subprocess.run([PROGRAM, "status"], capture_output=True, text=True, timeout=PATIENCE)
+        self.assertIn(result.returncode, (0, 125), result)
+        return result.stdout
+
+    def test_should_collect_whatever_a_program_writes_into_the_shared_memory(self):
+        self.run_under(self.compile("hostile"), "2")
 
     def test_should_survive_the_closing_of_all_descriptors(self):
         self.python("import os; os.closerange(0, 9999)\n" + PAIR)
