@@ -15,12 +15,30 @@ BUILT = FOLDER / "target"
 
 # What builds and starts a source of each language; {source}, {built} and {name} are replaced.
 LANGUAGES = {
-    ".c": (["gcc", "-O1", "-Wall", "-Wextra", "-Werror", "-pthread", "-o", "{built}/{name}", "{source}"], ["{built}/{name}"]),
+    ".c": (
+        ["gcc", "-O1", "-Wall", "-Wextra", "-Werror", "-pthread", "-o", "{built}/{name}", "{source}"],
+        ["{built}/{name}"],
+    ),
     ".go": (["go", "build", "-o", "{built}/{name}", "{source}"], ["{built}/{name}"]),
     ".rs": (["rustc", "-O", "-o", "{built}/{name}", "{source}"], ["{built}/{name}"]),
-    ".toml": (["cargo", "build", "--quiet", "--release", "--offline", "--target-dir", "{built}/cargo", "--manifest-path", "{source}"],
-              ["{built}/cargo/release/tokio-waits"]),
-    ".java": (["javac", "-d", "{built}/java", "{source}", str(FOLDER / "java/Truth.java")], ["java", "-cp", "{built}/java", "{class}"]),
+    ".toml": (
+        [
+            "cargo",
+            "build",
+            "--quiet",
+            "--release",
+            "--offline",
+            "--target-dir",
+            "{built}/cargo",
+            "--manifest-path",
+            "{source}",
+        ],
+        ["{built}/cargo/release/tokio-waits"],
+    ),
+    ".java": (
+        ["javac", "-d", "{built}/java", "{source}", str(FOLDER / "java/Truth.java")],
+        ["java", "-cp", "{built}/java", "{class}"],
+    ),
     ".py": ([], [sys.executable, "{source}"]),
     ".js": ([], ["node", "{source}"]),
     ".sh": ([], ["sh", "{source}"]),
@@ -79,7 +97,10 @@ def load() -> list[Program]:
     """All programs, in the order of the list."""
     with open(FOLDER / "programs.toml", "rb") as listed:
         rows = tomllib.load(listed)["program"]
-    programs = [Program(**{key: tuple(value) if isinstance(value, list) else value for key, value in row.items()}) for row in rows]
+    programs = [
+        Program(**{key: tuple(value) if isinstance(value, list) else value for key, value in row.items()})
+        for row in rows
+    ]
     names = [program.name for program in programs]
     if len(set(names)) != len(names):
         raise ValueError("programs.toml has a name twice")

@@ -9,12 +9,30 @@ from verdict import Expectation, Tally, Truth, judge
 
 
 def segment(start, end, tid, state, cause, name="other", depth=1, certainty="certain", wait=None, uncertain=False):
-    return {"start": start, "end": end, "tid": tid, "name": name, "state": state, "cause": cause, "depth": depth,
-            "certainty": certainty, "wait": wait, "uncertain": uncertain}
+    return {
+        "start": start,
+        "end": end,
+        "tid": tid,
+        "name": name,
+        "state": state,
+        "cause": cause,
+        "depth": depth,
+        "certainty": certainty,
+        "wait": wait,
+        "uncertain": uncertain,
+    }
 
 
 def own_timer(start, end, **more):
-    return segment(start, end, 1, "TIMER", {"kind": "TIMER", "owner": {"tid": 1, "name": "asked"}, "purpose": None}, name="asked", **more)
+    return segment(
+        start,
+        end,
+        1,
+        "TIMER",
+        {"kind": "TIMER", "owner": {"tid": 1, "name": "asked"}, "purpose": None},
+        name="asked",
+        **more
+    )
 
 
 def work(start, end, name, tid=2, **more):
@@ -55,15 +73,23 @@ class VerdictTest(unittest.TestCase):
         self.assertEqual(told([], "task holder").verdict(), "not told")
 
     def test_should_judge_only_the_stretch_of_the_truth(self):
-        self.assertEqual(told([own_timer(-100, 0), work(0, 100, "holder"), own_timer(100, 200)], "task holder").wrong, 0)
+        self.assertEqual(
+            told([own_timer(-100, 0), work(0, 100, "holder"), own_timer(100, 200)], "task holder").wrong, 0
+        )
 
     def test_should_not_count_what_the_asked_task_and_those_between_did(self):
-        tally = told([work(0, 40, "asked", tid=1, depth=0), work(40, 60, "front"), work(60, 100, "back")], "task back", through=("front",))
+        tally = told(
+            [work(0, 40, "asked", tid=1, depth=0), work(40, 60, "front"), work(60, 100, "back")],
+            "task back",
+            through=("front",),
+        )
         self.assertEqual((tally.verdict(), tally.waited), ("right", 40))
 
     def test_should_count_the_timers_of_those_between(self):
         tick = segment(0, 90, 3, "TIMER", {"kind": "TIMER", "owner": None, "purpose": None}, name="front")
-        self.assertEqual(told([tick, work(90, 100, "back")], "task back", through=("front",)).verdict(), "wrong and certain")
+        self.assertEqual(
+            told([tick, work(90, 100, "back")], "task back", through=("front",)).verdict(), "wrong and certain"
+        )
 
     def test_should_know_a_culprit_by_its_id(self):
         self.assertEqual(told([work(0, 100, "same", tid=7)], culprits=(7,)).verdict(), "right")
@@ -72,7 +98,9 @@ class VerdictTest(unittest.TestCase):
     def test_should_ask_who_had_the_processor(self):
         def ready(start, end, name):
             occupant = name and {"name": name, "tid": 9}
-            return segment(start, end, 1, "PREEMPTED", {"kind": "PREEMPTION", "occupant": occupant, "idle": False}, depth=0)
+            return segment(
+                start, end, 1, "PREEMPTED", {"kind": "PREEMPTION", "occupant": occupant, "idle": False}, depth=0
+            )
 
         tally = told([ready(0, 80, "hog"), ready(80, 90, "other"), ready(90, 100, None)], "occupant hog")
         self.assertEqual((tally.right, tally.wrong, tally.untold), (80, 10, 10))

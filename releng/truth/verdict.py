@@ -84,8 +84,10 @@ class Expectation:
             raise ValueError(f"no such expectation: {unknown}")
 
     def counts(self, segment: dict) -> bool:
-        """Whether a segment says what was waited for. What the task does between its looks is its own, and so is what those do
-        that pass on what was waited for."""
+        """Whether a segment says what was waited for.
+
+        What the task does between its looks is its own, and so is what those do that pass on what was waited for.
+        """
         if segment["state"] not in OWN_WORK:
             return True
         if segment["name"] in self.through:
@@ -141,14 +143,21 @@ class Expectation:
 def unexplained(segment: dict) -> bool:
     """Whether the answer says that it does not know who it was.
 
-    It has no cause, an interrupt of unknown purpose, a packet without a sender, a CPU that was busy with nobody knows what, or
-    a time limit that nothing else ended.
+    It has no cause, an interrupt of unknown purpose, a packet without a sender, a CPU that was busy with nobody knows
+    what, or a time limit that nothing else ended.
     """
     cause = segment["cause"]
-    return (segment["state"] == "UNKNOWN" or cause["kind"] in ("UNEXPLAINED", "INTERRUPT", "UNRECORDED_INTERRUPT")
-            or cause["kind"] == "PACKET" and cause["sender"] is None
-            or cause["kind"] == "PREEMPTION" and cause["occupant"] is None and not cause["idle"]
-            or cause["kind"] == "TIMER" and cause["purpose"] == "TIME_LIMIT")
+    return (
+        segment["state"] == "UNKNOWN"
+        or cause["kind"] in ("UNEXPLAINED", "INTERRUPT", "UNRECORDED_INTERRUPT")
+        or cause["kind"] == "PACKET"
+        and cause["sender"] is None
+        or cause["kind"] == "PREEMPTION"
+        and cause["occupant"] is None
+        and not cause["idle"]
+        or cause["kind"] == "TIMER"
+        and cause["purpose"] == "TIME_LIMIT"
+    )
 
 
 def told(segment: dict) -> str:
@@ -158,7 +167,8 @@ def told(segment: dict) -> str:
 def marked(segment: dict, waits: dict[int, dict]) -> bool:
     """Whether a reader sees a guess: at the segment itself, or at a wait that it lies in.
 
-    Neither `probable` nor `uncertain` is enough: the one is not shown where the cause is, and these recordings lost nothing.
+    Neither `probable` nor `uncertain` is enough: the one is not shown where the cause is, and these recordings lost
+    nothing.
     """
     number = segment["wait"]
     guessed = segment["certainty"] == "guessed"

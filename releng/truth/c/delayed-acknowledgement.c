@@ -1,5 +1,5 @@
 /* Copyright (c) 2026 the Wakepath authors. SPDX-License-Identifier: EPL-2.0 */
-/* A client writes each request in two small pieces without TCP_NODELAY: the second one waits for a delayed acknowledgement. */
+/* A client writes requests in two pieces by Nagle's algorithm: the second waits for a delayed acknowledgement. */
 #include "truth.h"
 #include <arpa/inet.h>
 #include <netinet/in.h>

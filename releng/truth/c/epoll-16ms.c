@@ -1,5 +1,5 @@
 /* Copyright (c) 2026 the Wakepath authors. SPDX-License-Identifier: EPL-2.0 */
-/* An event loop waits with a limit of 16 ms, as for pictures; what it waits for comes after 300 ms of another's work. */
+/* An event loop waits for 16 ms, as for pictures; what it waits for is 300 ms of another's work. */
 #include "truth.h"
 #include <sys/epoll.h>
 

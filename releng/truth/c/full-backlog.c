@@ -1,5 +1,5 @@
 /* Copyright (c) 2026 the Wakepath authors. SPDX-License-Identifier: EPL-2.0 */
-/* A client connects to a server whose backlog is full: its SYN is lost, and comes again after 1 s; a place is free after 400 ms. */
+/* A client connects to a server whose backlog is full for 400 ms: its SYN is lost, and comes again after 1 s. */
 #include "truth.h"
 #include <arpa/inet.h>
 #include <netinet/in.h>

@@ -1,11 +1,8 @@
-
 // Copyright (c) 2026 the Wakepath authors.
 // SPDX-License-Identifier: EPL-2.0
 import java.util.concurrent.CountDownLatch;
 
-/**
- * A thread waits for a monitor that another one holds for 400 ms of work; JDK 17 parks it for 1, 8 and 64 ms at first.
- */
+/** A thread waits for a monitor that another one holds for 400 ms; JDK 17 parks it for 1, 8 and 64 ms. */
 public final class Monitor {
     private Monitor() {
     }

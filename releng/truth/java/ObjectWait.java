@@ -1,8 +1,6 @@
 // Copyright (c) 2026 the Wakepath authors.
 // SPDX-License-Identifier: EPL-2.0
-/**
- * A thread waits by Object.wait with a limit of 25 ms, again and again; another one notifies it after 300 ms of work.
- */
+/** A thread waits by Object.wait for 25 ms, again and again; another one notifies it after 300 ms. */
 public final class ObjectWait {
     private static boolean done;
 

@@ -1,4 +1,3 @@
-
 // Copyright (c) 2026 the Wakepath authors.
 // SPDX-License-Identifier: EPL-2.0
 import java.util.concurrent.Callable;
@@ -15,8 +14,8 @@ public final class VirtualThreads {
             System.out.println("SKIP Java " + Runtime.version().feature() + " has no virtual threads");
             return;
         }
-        ExecutorService executor = (ExecutorService) Executors.class.getMethod("newVirtualThreadPerTaskExecutor")
-                .invoke(null);
+        ExecutorService executor = (ExecutorService) Executors.class
+                .getMethod("newVirtualThreadPerTaskExecutor").invoke(null);
         Thread waiter = Truth.start("waiter", () -> {
             long tid = Truth.tid("waiter");
             long from = Truth.now();

@@ -1,7 +1,7 @@
 // Copyright (c) 2026 the Wakepath authors.
 // SPDX-License-Identifier: EPL-2.0
 'use strict'
-// The main thread waits by Atomics.wait with a limit of 25 ms, again and again; a worker computes 300 ms and notifies it.
+// The main thread waits by Atomics.wait for 25 ms, again and again; a worker computes 300 ms and notifies it.
 const { Worker, isMainThread, workerData } = require('node:worker_threads')
 const { compute, now, waitedSince } = require('./truth.js')
 

@@ -10,6 +10,7 @@ from truth import be, compute, waiting
 def work() -> None:
     be("worker")
     import ctypes
+
     # select without descriptors, by ctypes, sleeps without the GIL; then Python computes with it
     ctypes.CDLL(None).usleep(150_000)
     compute(0.05)

@@ -1,6 +1,6 @@
 # Copyright (c) 2026 the Wakepath authors.
 # SPDX-License-Identifier: EPL-2.0
-"""A thread waits for an event of threading with a limit of 30 ms, again and again; another one sleeps in C and sets it."""
+"""A thread waits for an event for 30 ms, again and again; another one sleeps in C and sets it."""
 
 import ctypes
 import threading

@@ -27,6 +27,7 @@ waiter_id = []
 
 def waiter() -> None:
     import threading
+
     waiter_id.append(threading.get_native_id())
     wait()
 

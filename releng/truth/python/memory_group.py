@@ -1,6 +1,6 @@
 # Copyright (c) 2026 the Wakepath authors.
 # SPDX-License-Identifier: EPL-2.0
-"""A process has used up the memory of its group, whose killer is off; another one computes 250 ms and raises the limit."""
+"""A process has used up the memory of its group; another one computes 250 ms and raises the limit."""
 
 import os
 import time

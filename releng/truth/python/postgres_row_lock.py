@@ -1,6 +1,6 @@
 # Copyright (c) 2026 the Wakepath authors.
 # SPDX-License-Identifier: EPL-2.0
-"""A back end of PostgreSQL waits for a row for 2 s, longer than deadlock_timeout, which another one changed and computes."""
+"""A back end of PostgreSQL waits 2 s for a row that another one changed, longer than deadlock_timeout."""
 
 import os
 import shutil
@@ -10,8 +10,10 @@ import time
 
 from truth import now, skip, tell
 
-COMPUTE = ("do $$ declare t timestamptz := clock_timestamp(); begin "
-           "while clock_timestamp() < t + interval '2 s' loop end loop; end $$;")
+COMPUTE = (
+    "do $$ declare t timestamptz := clock_timestamp(); begin "
+    "while clock_timestamp() < t + interval '2 s' loop end loop; end $$;"
+)
 
 
 def binaries() -> str:
@@ -24,8 +26,13 @@ def binaries() -> str:
 
 
 def session() -> subprocess.Popen:
-    return subprocess.Popen(["psql", "-h", folder, "-U", "postgres", "-qAt", "-v", "ON_ERROR_STOP=1"], stdin=subprocess.PIPE,
-                            stdout=subprocess.PIPE, text=True, bufsize=1)
+    return subprocess.Popen(
+        ["psql", "-h", folder, "-U", "postgres", "-qAt", "-v", "ON_ERROR_STOP=1"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+        bufsize=1,
+    )
 
 
 def said(client: subprocess.Popen, statement: str) -> str:
@@ -34,8 +41,12 @@ def said(client: subprocess.Popen, statement: str) -> str:
 
 
 def as_postgres(*command: str) -> subprocess.CompletedProcess:
-    return subprocess.run(["setpriv", "--reuid", "postgres", "--regid", "postgres", "--clear-groups", *command], check=True,
-                          stdout=subprocess.DEVNULL, cwd="/")
+    return subprocess.run(
+        ["setpriv", "--reuid", "postgres", "--regid", "postgres", "--clear-groups", *command],
+        check=True,
+        stdout=subprocess.DEVNULL,
+        cwd="/",
+    )
 
 
 tools = binaries()
@@ -43,7 +54,9 @@ folder = tempfile.mkdtemp()
 shutil.chown(folder, "postgres")
 data = os.path.join(folder, "data")
 as_postgres(f"{tools}/initdb", "-D", data, "-A", "trust", "--no-sync")
-as_postgres(f"{tools}/pg_ctl", "-D", data, "-w", "-l", f"{folder}/log", "-o", f"-h '' -k {folder} -c fsync=off", "start")
+as_postgres(
+    f"{tools}/pg_ctl", "-D", data, "-w", "-l", f"{folder}/log", "-o", f"-h '' -k {folder} -c fsync=off", "start"
+)
 try:
     holder, waiter = session(), session()
     said(holder, "create table t (id int, x int); insert into t values (1, 0); select 1;")

@@ -1,6 +1,6 @@
 # Copyright (c) 2026 the Wakepath authors.
 # SPDX-License-Identifier: EPL-2.0
-"""A process takes from a queue of multiprocessing with a limit of 50 ms, again and again; another one computes 300 ms."""
+"""A process takes from a queue for 50 ms, again and again; another one computes 300 ms."""
 
 import multiprocessing
 import queue

@@ -1,6 +1,6 @@
 # Copyright (c) 2026 the Wakepath authors.
 # SPDX-License-Identifier: EPL-2.0
-"""A client waits for an element of a list of Redis, whose tick is 100 ms; another one computes for 350 ms and adds it."""
+"""A client waits for an element of a list of Redis, whose tick is 100 ms; another one adds it after 350 ms."""
 
 import os
 import socket
@@ -25,8 +25,9 @@ def connected(path: str) -> socket.socket:
 
 with tempfile.TemporaryDirectory() as folder:
     path = os.path.join(folder, "socket")
-    server = subprocess.Popen(["redis-server", "--port", "0", "--unixsocket", path, "--save", "", "--dir", folder],
-                              stdout=subprocess.DEVNULL)
+    server = subprocess.Popen(
+        ["redis-server", "--port", "0", "--unixsocket", path, "--save", "", "--dir", folder], stdout=subprocess.DEVNULL
+    )
     waiter, pusher = connected(path), connected(path)
     asked, ask = os.pipe()
     if os.fork() == 0:

@@ -49,7 +49,9 @@ with tempfile.NamedTemporaryFile("w") as settings, tempfile.NamedTemporaryFile("
     settings.flush(), switch.flush()
     thread("server", serve)
     mounts = f"mount --bind {settings.name} /etc/resolv.conf && mount --bind {switch.name} /etc/nsswitch.conf"
-    client = subprocess.Popen(["unshare", "-m", "sh", "-c", f'{mounts} && exec "$0" "$@"', sys.executable, __file__, "resolve"])
+    client = subprocess.Popen(
+        ["unshare", "-m", "sh", "-c", f'{mounts} && exec "$0" "$@"', sys.executable, __file__, "resolve"]
+    )
     client.wait()
 if end:
     tell(*end[0], asked=client.pid)

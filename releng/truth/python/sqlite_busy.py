@@ -1,6 +1,6 @@
 # Copyright (c) 2026 the Wakepath authors.
 # SPDX-License-Identifier: EPL-2.0
-"""A process wants a table of SQLite that another one has locked for 400 ms: SQLite looks again after sleeps of its own."""
+"""A process wants a table of SQLite that is locked for 400 ms: SQLite looks again after sleeps of its own."""
 
 import os
 import sqlite3

@@ -14,5 +14,19 @@ if sys.argv[1:] == ["traced"]:
         os.sched_yield()
     sys.exit(0)
 
-subprocess.run(["strace", "-f", "-o", "/dev/null", "-e", "trace=sched_yield", "-e", "inject=sched_yield:delay_enter=150000",
-                sys.executable, __file__, "traced"], check=True)
+subprocess.run(
+    [
+        "strace",
+        "-f",
+        "-o",
+        "/dev/null",
+        "-e",
+        "trace=sched_yield",
+        "-e",
+        "inject=sched_yield:delay_enter=150000",
+        sys.executable,
+        __file__,
+        "traced",
+    ],
+    check=True,
+)

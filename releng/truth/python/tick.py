@@ -1,6 +1,6 @@
 # Copyright (c) 2026 the Wakepath authors.
 # SPDX-License-Identifier: EPL-2.0
-"""A client asks a server with an idle tick of 20 ms, which asks its back end, which computes for 150 ms; three times."""
+"""A client asks a server with an idle tick of 20 ms, which asks its back end, which computes 150 ms."""
 
 import os
 import select
