@@ -68,6 +68,11 @@ final class PathCommand implements Callable<Integer> {
                 + "the work."})
     private boolean paper;
 
+    @Option(names = "--timeouts", description = {
+        "Leave each wait that ended by its own time limit as it is. By default, if the task then waited again in the "
+                + "same call for the same thing, all of that is one wait, and the path goes on with what ended it."})
+    private boolean timeouts;
+
     @Option(names = "--excerpt", description = {"Read only the part around --from and --to. The result says what was "
             + "read. On other hosts its times may differ from those of the whole trace, and earlier causes are not "
             + "known. No index is used or kept."})
@@ -177,10 +182,10 @@ final class PathCommand implements Callable<Integer> {
             throw CommandException.wrongUse("--request " + request + " says which threads and which time it is about",
                     "leave --task, --from and --to out");
         }
-        if (slices.isSplit() || slices.isWithin() || whatIf.isAsked() || paper || excerpt) {
+        if (slices.isSplit() || slices.isWithin() || whatIf.isAsked() || paper || timeouts || excerpt) {
             throw CommandException
                     .wrongUse("--request " + request + " is about one request, and goes with none of --by, "
-                            + "--within, --system-call, --what-if, --paper and --excerpt", "leave them out");
+                            + "--within, --system-call, --what-if, --paper, --timeouts and --excerpt", "leave them out");
         }
         slices.check();
         output.check(1, wakepath.shell());
@@ -200,8 +205,16 @@ final class PathCommand implements Callable<Integer> {
     }
 
     private PathQuestion question(Analysis analysis, Optional<String> reference) {
-        return new PathQuestion(analysis, reference, paper ? PathRule.PAPER : PathRule.TURNS, functions.in(analysis),
+        return new PathQuestion(analysis, reference, rule(), functions.in(analysis),
                 wakepath.shell());
+    }
+
+    /** The published method knows no looks, so that --timeouts changes nothing about it. */
+    private PathRule rule() {
+        if (paper) {
+            return PathRule.PAPER;
+        }
+        return timeouts ? PathRule.TIMEOUTS : PathRule.TURNS;
     }
 
     /** The rules for the calls that a picture draws, if the user asked for functions. */

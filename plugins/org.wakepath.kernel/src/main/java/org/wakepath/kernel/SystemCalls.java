@@ -32,6 +32,8 @@ public final class SystemCalls {
     private static final long EAGAIN = -11;
     private static final Set<String> LIMITED_BY_0 = Set.of("nanosleep", "clock_nanosleep", "poll", "ppoll", "select",
             "newselect", "_newselect", "pselect6", "epoll_wait", "epoll_pwait", "epoll_pwait2");
+    private static final Set<String> SLEEPS = Set.of("nanosleep", "clock_nanosleep", "pause", "sigsuspend",
+            "rt_sigsuspend");
     private static final Set<String> LIMITED_BY_ETIMEDOUT = Set.of("futex", "futex_wait", "futex_waitv");
     private static final Set<String> LIMITED_BY_EAGAIN = Set.of("rt_sigtimedwait", "semtimedop");
     /** Those that return a descriptor which stands for something else from then on. */
@@ -161,9 +163,18 @@ public final class SystemCalls {
         return result != EventBatch.MISSING && limits[call] == result;
     }
 
+    /** Whether a call of a name waits for nothing but its time limit, or a signal. */
+    public static boolean isSleep(String call) {
+        return SLEEPS.contains(plain(call));
+    }
+
+    private static String plain(String call) {
+        return call.replaceFirst("_time(32|64)$", "");
+    }
+
     /** The result of calls that their time limit ended, {@link EventBatch#MISSING} for those without one. */
     private static long limit(String call) {
-        String plain = call.replaceFirst("_time(32|64)$", "");
+        String plain = plain(call);
         if (LIMITED_BY_0.contains(plain)) {
             return 0;
         } else if (LIMITED_BY_ETIMEDOUT.contains(plain)) {

@@ -377,16 +377,23 @@ public sealed interface Cause {
             return new Timer(purpose, names.machine(function), owner.map(names::worker));
         }
 
-        /** Whether {@code task} set this timer in order to wait for it, as in a sleep. */
-        public boolean isSleepOf(Worker task) {
+        /** Whether {@code task} set this timer: it slept, or limited a wait for something else. */
+        public boolean isOwnOf(Worker task) {
             return !purpose.isOfConnection() && owner.filter(task::equals).isPresent();
+        }
+
+        /** Whether {@code task} set this timer in order to wait for it and for nothing else. */
+        public boolean isSleepOf(Worker task) {
+            return purpose == Purpose.SLEEP && isOwnOf(task);
         }
 
         /** What a timer is for. */
         public enum Purpose {
             /** The trace does not show it. */
             UNKNOWN,
-            /** The time limit of the system call in which its owner waits. */
+            /** Its owner waits for nothing else. */
+            SLEEP,
+            /** The time limit of the system call in which its owner waits for something else. */
             TIME_LIMIT,
             /** It acknowledges received bytes if no answer did so before. */
             DELAYED_ACKNOWLEDGEMENT,

@@ -4,6 +4,10 @@ package org.wakepath.path;
 
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
 import org.wakepath.graph.model.Certainty;
 import org.wakepath.graph.model.EdgeState;
 import org.wakepath.graph.model.ExecutionGraph;
@@ -25,6 +29,9 @@ import org.wakepath.network.PacketMatches;
  * serves others, the walk goes left to the start of the service turn. It continues with the worker that gave the thread
  * its work.
  *
+ * <p>A series of looks is one window in pieces: the walk fills the pieces alone, from the waker that ended the last
+ * one. It is then back on the worker before the last piece, and adds what the worker did between them.
+ *
  * <p>Implements the active path of Giraldeau and Dagenais (2016), algorithm 2, with the corrections that docs/paper.md
  * lists; docs/path.md has the rules.
  */
@@ -38,6 +45,7 @@ public final class PathFinder {
     private final PathRecorder recorder;
     private final PacketCauses packets;
     private final ServiceTurns turns;
+    private final PathRule rule;
     private final WindowStack outer = new WindowStack();
     private final LongOpenHashSet visited = new LongOpenHashSet();
 
@@ -58,6 +66,12 @@ public final class PathFinder {
     /** The certainty that what the walk meets belongs to the window. */
     private Certainty belonging = Certainty.CERTAIN;
     private Turn turn = Turn.UNKNOWN;
+    /** The cause of the wait that the walk came from, if its task had set a limit to it. */
+    private Optional<Cause> limit = Optional.empty();
+    /** The parts of the window that are filled. */
+    private Pieces shown = Pieces.ALL;
+    /** The looks on the walk's current worker that are filled already. */
+    private FilledLooks filled = FilledLooks.NONE;
     private int stepsAtTime;
 
     /** Finds paths in the graphs by the times at which their moments were recorded. */
@@ -71,6 +85,7 @@ public final class PathFinder {
         this.clock = clock;
         this.times = times;
         this.recorder = recorder;
+        this.rule = rule;
         turns = new ServiceTurns(rule);
         packets = new PacketCauses(graphs, clock);
     }
@@ -90,7 +105,7 @@ public final class PathFinder {
         waiterHost = host;
         waiter = graphs.get(host).worker(vertex);
         while (true) {
-            if (time <= windowStart) {
+            if (time <= windowStart || !shown.overlap(windowStart, time)) {
                 if (outer.isEmpty()) {
                     return time;
                 }
@@ -119,6 +134,24 @@ public final class PathFinder {
         belonging = window.belonging();
         turn = window.turn();
         reason = ExecutionGraph.NONE;
+        limit = Optional.empty();
+        filled = window.filled();
+        show(window.shown());
+        resume(window.time());
+    }
+
+    private void show(Pieces pieces) {
+        shown = pieces;
+        recorder.show(pieces);
+    }
+
+    /** Continues at a time: later than before where a series is full, and its worker's own work between comes next. */
+    private void resume(long at) {
+        if (at != time) {
+            time = at;
+            stepsAtTime = 0;
+            visited.clear();
+        }
     }
 
     /** Wrongly matched packets could lead in a circle within one instant; a step taken twice proves it. */
@@ -130,11 +163,7 @@ public final class PathFinder {
     }
 
     private void goBackTo(long earlier) {
-        if (earlier < time) {
-            time = earlier;
-            stepsAtTime = 0;
-            visited.clear();
-        }
+        resume(Math.min(time, earlier));
     }
 
     private void step() {
@@ -260,50 +289,125 @@ public final class PathFinder {
         }
         int left = graph.left(vertex);
         long start = startOf(left);
-        LinkKind kind = graph.linkKind(vertex);
-        WaitCause cause = new WaitCause(graphs, packets, host, vertex);
-        if (!isRest) {
-            recorder.wait(host, graph.worker(vertex), left, vertex, start, time, cause, depth);
-        }
-        if (kind != LinkKind.WAKEUP) {
-            emit(graph.worker(vertex), cause.state(), start, cause.cause(),
-                    start > times.of(host, left), cause.certainty());
+        if (!isRest && (filled.contain(vertex) || !shown.overlap(start, time))) {
             vertex = left;
             goBackTo(start);
-            return;
+        } else if (isRest) {
+            resolveRest(graph, left, start);
+        } else {
+            resolveWait(graph, left, start);
         }
-        if (start == time) {
+    }
+
+    private void resolveRest(ExecutionGraph graph, int left, long start) {
+        WaitCause cause = new WaitCause(graphs, packets, host, vertex);
+        if (!cause.isResolved()) {
+            leave(graph, left, start, cause);
+        } else if (start == time) {
             vertex = left;
-            return;
+        } else {
+            openWindow(left, start);
+            boolean isOtherWork = turns.isOtherWork(graph, graph.link(vertex), turn);
+            enter(graph, cause);
+            turn = turn.amid(isOtherWork);
         }
-        openWindow(left, start);
-        if (!isRest) {
+    }
+
+    private void resolveWait(ExecutionGraph graph, int left, long start) {
+        WaitCause cause = new WaitCause(graphs, packets, host, vertex);
+        Looks looks = looks(graph);
+        recorder.wait(host, vertex, new PathRecorder.Met(start, time, cause, Certainty.CERTAIN, Wait.Ending.CAUSE,
+                depth));
+        List<Pieces.Piece> pieces = pieces(graph, looks, cause, start);
+        long first = pieces.get(0).start();
+        if (!cause.isResolved()) {
+            leave(graph, left, start, cause);
+            filled = filled.with(looks, left);
+        } else if (first == time) {
+            vertex = left;
+        } else {
+            openSeries(left, start, first, looks);
+            show(shown.and(new Pieces(pieces)));
             waiterHost = host;
             waiter = graph.worker(vertex);
             depth++;
+            enter(graph, cause);
+            limit = cause.isOwnLimit() ? Optional.of(cause.cause()) : Optional.empty();
         }
-        uncertain |= graph.isUncertain(graph.time(left), graph.time(vertex));
+    }
+
+    private Looks looks(ExecutionGraph graph) {
+        return rule == PathRule.TURNS
+                ? Looks.before(graph, vertex, moment -> times.of(host, moment) <= earliest()) : Looks.NONE;
+    }
+
+    /** The pieces of a series in order of time; the last one is the wait that its looks lead to. */
+    private List<Pieces.Piece> pieces(ExecutionGraph graph, Looks looks, WaitCause cause, long start) {
+        List<Pieces.Piece> pieces = new ArrayList<>(looks.size() + 1);
+        pieces.add(new Pieces.Piece(start, time, Certainty.CERTAIN));
+        for (int look = 0; look < looks.size(); look++) {
+            int end = looks.end(look);
+            long to = Math.min(pieces.get(look).start(), times.of(host, end));
+            long from = Math.min(to, Math.max(earliest(), times.of(host, graph.left(end))));
+            Certainty certainty = looks.certainty().and(WaitCause.certainty(graph, packets, host, end));
+            pieces.add(new Pieces.Piece(from, to, certainty));
+            recorder.wait(host, end, new PathRecorder.Met(from, to, cause, certainty, Wait.Ending.LOOK, depth));
+            if (!cause.isResolved()) {
+                recorder.segment(host, new PathRecorder.Stretch(graph.worker(end), cause.state(), from, to,
+                        cause.cause()), depth, false, cause.certainty().and(certainty).and(belonging), uncertain);
+            }
+        }
+        Collections.reverse(pieces);
+        return pieces;
+    }
+
+    /** Shows a blocking as it is, because nobody is known who ended it. */
+    private void leave(ExecutionGraph graph, int left, long start, WaitCause cause) {
+        emit(graph.worker(vertex), cause.state(), start, cause.cause(), start > times.of(host, left),
+                cause.certainty());
+        vertex = left;
+        goBackTo(start);
+    }
+
+    /** Continues in a new window with the waker at the end of a blocking. */
+    private void enter(ExecutionGraph graph, WaitCause cause) {
+        uncertain |= graph.isUncertain(graph.time(graph.left(vertex)), graph.time(vertex));
         int waker = graph.link(vertex);
-        boolean isOtherWork = isRest && turns.isOtherWork(graph, waker, turn);
         recorder.link(PathLink.Kind.WAKEUP, host, waker, time, host, graph.worker(vertex), time, cause.certainty());
         jump(host, waker);
         reasonCertainty = cause.certainty();
-        turn = turn.amid(isOtherWork);
     }
 
     /** Starts a window; when it is full, the walk is back at a vertex, unless nothing is left to fill there. */
     private void openWindow(int from, long start) {
         if (start > windowStart) {
-            outer.push(new WindowStack.Window(host, from, windowStart, waiterHost, waiter, depth, uncertain, belonging,
-                    turn));
+            push(from, start);
         }
         windowStart = start;
+    }
+
+    /** Starts the window of a series; when it is full, the walk is back at the start of its last piece. */
+    private void openSeries(int from, long last, long first, Looks looks) {
+        if (looks.isEmpty()) {
+            openWindow(from, last);
+            return;
+        }
+        filled = filled.with(looks, from);
+        push(from, last);
+        windowStart = first;
+    }
+
+    private void push(int from, long resume) {
+        outer.push(new WindowStack.Window(host, from, resume, windowStart, waiterHost, waiter, depth, uncertain,
+                belonging, turn, shown, filled));
     }
 
     private void jump(int toHost, int toVertex) {
         host = toHost;
         vertex = toVertex;
         turn = Turn.UNKNOWN;
+        limit = Optional.empty();
+        filled = FilledLooks.NONE;
         long found = graphs.get(host).consequences().get(vertex);
         reason = found == SideColumn.ABSENT ? ExecutionGraph.NONE : (int) found;
         reasonCertainty = graphs.get(host).reasonCertainty(vertex);
@@ -377,14 +481,15 @@ public final class PathFinder {
     }
 
     private void leaveEntry(ExecutionGraph graph) {
-        Cause cause = WaitCause.entry(graphs, host, vertex);
+        Certainty ofLimit = limit.isPresent() ? reasonCertainty : Certainty.CERTAIN;
+        Cause cause = limit.orElseGet(() -> WaitCause.entry(graphs, host, vertex));
         int armed = graph.link(vertex);
         if (armed == ExecutionGraph.NONE) {
             fill(graph.state(vertex), cause, graph.certainty(vertex));
             return;
         }
         long armedAt = Math.min(time, times.of(host, armed));
-        Certainty certainty = WaitCause.entryCertainty(graph, vertex);
+        Certainty certainty = ofLimit.and(WaitCause.entryCertainty(graph, vertex));
         boolean isTimer = graph.linkKind(vertex).isTimer();
         recorder.link(isTimer ? PathLink.Kind.TIMER : PathLink.Kind.WORK, host, armed, armedAt, host,
                 graph.worker(vertex), time, certainty);
@@ -439,14 +544,17 @@ public final class PathFinder {
          * The place to continue when the inner window is full.
          *
          * @param vertex the moment at which the waiter blocked
+         * @param time where the walk goes on, ns on the path's clock
          * @param start start of the outer window, ns on the path's clock
          * @param waiterHost host of the task that waits in the outer window
          * @param uncertain whether events were lost during the outer window or one around it
          * @param belonging the certainty that what is met there belongs to it
          * @param turn what is known of the waiter's service turn
+         * @param shown the parts of it that are filled
+         * @param filled the looks of the waiter that are filled already
          */
-        record Window(int host, int vertex, long start, int waiterHost, int waiter, int depth,
-                boolean uncertain, Certainty belonging, Turn turn) {
+        record Window(int host, int vertex, long time, long start, int waiterHost, int waiter, int depth,
+                boolean uncertain, Certainty belonging, Turn turn, Pieces shown, FilledLooks filled) {
         }
 
         boolean isEmpty() {

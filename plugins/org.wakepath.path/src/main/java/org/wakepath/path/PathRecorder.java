@@ -5,15 +5,16 @@ package org.wakepath.path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.OptionalLong;
+import java.util.function.ToLongFunction;
 import java.util.stream.IntStream;
 import org.wakepath.graph.model.Certainty;
 import org.wakepath.graph.model.EdgeState;
 import org.wakepath.graph.model.ExecutionGraph;
 import org.wakepath.graph.model.Finding;
 import org.wakepath.graph.model.GraphSet;
-import org.wakepath.graph.model.LinkKind;
 import org.wakepath.graph.model.Loss;
 import org.wakepath.graph.model.Truncation;
 import org.wakepath.network.HostClocks;
@@ -27,6 +28,9 @@ public final class PathRecorder {
     private final List<PathLink> links = new ArrayList<>();
     private final List<Wait> waits = new ArrayList<>();
     private final PathLosses losses;
+    private Pieces shown = Pieces.ALL;
+    /** Whether pieces of time were filled in another order than from the end to the start. */
+    private boolean hasPieces;
 
     /** Cuts off what lies at or after {@code until}, ns on the path's clock. */
     public PathRecorder(GraphSet graphs, HostClocks clock, long until) {
@@ -40,7 +44,21 @@ public final class PathRecorder {
     record Stretch(int worker, EdgeState state, long start, long end, Cause cause) {
     }
 
+    /** Keeps from now on only what lies in some pieces of time. */
+    void show(Pieces pieces) {
+        shown = pieces;
+        hasPieces |= pieces != Pieces.ALL;
+    }
+
     void segment(int host, Stretch stretch, int depth, boolean clipped, Certainty certainty, boolean uncertain) {
+        for (Pieces.Piece piece : shown.within(stretch.start(), stretch.end())) {
+            boolean isWhole = piece.start() == stretch.start() && piece.end() == stretch.end();
+            add(host, new Stretch(stretch.worker(), stretch.state(), piece.start(), piece.end(), stretch.cause()),
+                    depth, clipped || !isWhole, certainty.and(piece.certainty()), uncertain);
+        }
+    }
+
+    private void add(int host, Stretch stretch, int depth, boolean clipped, Certainty certainty, boolean uncertain) {
         long cut = Math.min(stretch.end(), until);
         if (stretch.start() >= cut) {
             return;
@@ -81,15 +99,36 @@ public final class PathRecorder {
                 new PathLink.Endpoint(graphs.describe(toHost, toWorker), received), certainty));
     }
 
-    void wait(int host, int worker, int out, int woken, long start, long end, WaitCause cause, int depth) {
+    /**
+     * Adds a wait or a look.
+     *
+     * @param woken the moment at its end
+     */
+    void wait(int host, int woken, Met met) {
+        hasPieces |= met.ending() == Wait.Ending.LOOK;
         ExecutionGraph graph = graphs.get(host);
-        if (start >= end || start >= until) {
-            return;
+        for (Pieces.Piece piece : shown.within(met.start(), met.end())) {
+            if (piece.start() >= piece.end() || piece.start() >= until) {
+                continue;
+            }
+            int out = graph.left(woken);
+            losses.touch(host, graph.time(out), graph.time(woken));
+            waits.add(new Wait(graphs.describe(host, graph.worker(woken)), piece.start(), Math.min(piece.end(), until),
+                    met.cause().state(), graph.call(out), met.cause().cause(), met.depth(), met.cause().isResolved(),
+                    met.cause().certainty().and(met.certainty()).and(piece.certainty()),
+                    graph.isUncertain(graph.time(out), graph.time(woken)),
+                    piece.end() < met.end() ? Wait.Ending.PART : met.ending()));
         }
-        losses.touch(host, graph.time(out), graph.time(woken));
-        waits.add(new Wait(graphs.describe(host, worker), start, Math.min(end, until), cause.state(),
-                graph.call(out), cause.cause(), depth, graph.linkKind(woken) == LinkKind.WAKEUP, cause.certainty(),
-                graph.isUncertain(graph.time(out), graph.time(woken))));
+    }
+
+    /**
+     * A wait as a walk meets it.
+     *
+     * @param start its start within the window, ns on the path's clock
+     * @param cause what ended it, or the last look
+     * @param certainty how sure it is that the cause is this wait's
+     */
+    record Met(long start, long end, WaitCause cause, Certainty certainty, Wait.Ending ending, int depth) {
     }
 
     /** The losses in the traces on the way of the path. */
@@ -98,20 +137,23 @@ public final class PathRecorder {
     }
 
     public List<PathSegment> segments() {
-        return reversed(segments);
+        return inOrder(segments, PathSegment::start);
     }
 
     public List<PathLink> links() {
-        return reversed(links);
+        return inOrder(links, link -> link.to().time());
     }
 
     public List<Wait> waits() {
-        return reversed(waits);
+        return inOrder(waits, Wait::end);
     }
 
-    private static <T> List<T> reversed(List<T> list) {
+    private <T> List<T> inOrder(List<T> list, ToLongFunction<T> time) {
         List<T> copy = new ArrayList<>(list);
         Collections.reverse(copy);
+        if (hasPieces) {
+            copy.sort(Comparator.comparingLong(time));
+        }
         return Collections.unmodifiableList(copy);
     }
 

@@ -2,10 +2,19 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.wakepath.path;
 
-/** The part of a kernel thread's work that explains the wait that it ended. */
+/** What explains a wait: the part of a kernel thread's work, and what ended a series of looks. */
 public enum PathRule {
-    /** If it serves one after the other, its work for the worker that waits; docs/path.md has the rule. */
+    /**
+     * Of a kernel thread that serves one after the other, its work for the worker that waits. A wait that ended by its
+     * own time limit, and was followed by one for the same, is explained by what ended the last one. docs/path.md has
+     * the rules.
+     */
     TURNS,
-    /** All of it, back to the start of the wait, as in the algorithm of Giraldeau and Dagenais (2016). */
+    /** The same, and a wait that ended by its own time limit is a wait for that limit alone. */
+    TIMEOUTS,
+    /**
+     * All work of a kernel thread, back to the start of the wait, and each wait by itself, as in the algorithm of
+     * Giraldeau and Dagenais (2016).
+     */
     PAPER
 }

@@ -39,7 +39,7 @@ final class ServiceTurns {
     private KernelService service(ExecutionGraph graph, int vertex) {
         int worker = graph.worker(vertex);
         boolean maybeKernel = graph.workers().isTask(worker) && graph.workers().kind(worker) != ThreadKind.USER;
-        return rule == PathRule.TURNS && maybeKernel ? KernelService.of(graph.workers().name(worker))
+        return rule != PathRule.PAPER && maybeKernel ? KernelService.of(graph.workers().name(worker))
                 : KernelService.NONE;
     }
 

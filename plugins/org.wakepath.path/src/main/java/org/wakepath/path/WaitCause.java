@@ -19,6 +19,7 @@ final class WaitCause {
     private final int host;
     private final ExecutionGraph graph;
     private final int woken;
+    private final boolean isOwnLimit;
     private final Certainty certainty;
     private final Cause cause;
 
@@ -29,12 +30,24 @@ final class WaitCause {
         this.host = host;
         this.graph = graphs.get(host);
         this.woken = woken;
-        certainty = certainty(graph, packets, host, woken);
+        isOwnLimit = OwnLimit.isEndOf(graph, woken);
+        Certainty ending = certainty(graph, packets, host, woken);
+        certainty = isOwnLimit ? ending.and(OwnLimit.certainty(graph, woken)) : ending;
         cause = find();
     }
 
     Cause cause() {
         return cause;
+    }
+
+    /** Whether the path can go on with what ended it. */
+    boolean isResolved() {
+        return graph.linkKind(woken) == LinkKind.WAKEUP;
+    }
+
+    /** Whether the task itself had limited this wait, and nothing else ended it. */
+    boolean isOwnLimit() {
+        return isOwnLimit;
     }
 
     /** BLOCKED refined by what ended it. */
@@ -88,7 +101,7 @@ final class WaitCause {
     private Cause find() {
         return switch (graph.linkKind(woken)) {
             case WAKEUP -> ofWaker(graph.link(woken));
-            case TIME_LIMIT -> new Cause.Timer(Cause.Timer.Purpose.TIME_LIMIT, "",
+            case TIME_LIMIT -> new Cause.Timer(OwnLimit.purpose(graph, woken), "",
                     Optional.of(graphs.describe(host, graph.worker(woken))));
             case UNRECORDED_WAKEUP -> new Cause.UnrecordedInterrupt(graph.cpu(woken),
                     graphs.describe(host, graph.link(woken)));
@@ -108,7 +121,9 @@ final class WaitCause {
         if (graph.workers().isTask(graph.worker(waker))) {
             return new Cause.Wakeup(graphs.describe(host, graph.worker(waker)));
         }
-        return entry(graphs, host, graph.first(waker));
+        Cause entry = entry(graphs, host, graph.first(waker));
+        return isOwnLimit && entry instanceof Cause.Timer timer
+                ? new Cause.Timer(OwnLimit.purpose(graph, woken), timer.function(), timer.owner()) : entry;
     }
 
     private Cause ofReason(int reason) {

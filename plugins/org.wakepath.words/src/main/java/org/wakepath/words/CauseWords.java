@@ -260,7 +260,7 @@ public final class CauseWords {
     /** A timer with its owner: {@code its own timer}, {@code the retransmission timer, armed by `db-1`}. */
     static String timerOf(Cause.Timer cause, Worker subject) {
         String timer = switch (cause.purpose()) {
-            case UNKNOWN -> hasSymbol(cause) ? "timer " + cause.function() : "timer";
+            case UNKNOWN, SLEEP -> hasSymbol(cause) ? "timer " + cause.function() : "timer";
             case TIME_LIMIT -> "time limit";
             case DELAYED_ACKNOWLEDGEMENT -> "delayed-ACK timer";
             case RETRANSMISSION -> "retransmission timer";
@@ -269,8 +269,12 @@ public final class CauseWords {
         if (cause.owner().isEmpty()) {
             boolean isAny = cause.purpose() == Cause.Timer.Purpose.UNKNOWN && !hasSymbol(cause);
             return (isAny ? "a " : "the ") + timer + "; who armed it is not known";
-        } else if (cause.isSleepOf(subject)) {
-            return "its own " + timer;
+        } else if (cause.isOwnOf(subject)) {
+            return "its own " + timer + switch (cause.purpose()) {
+                case UNKNOWN -> ", in a sleep or in a wait for others";
+                case TIME_LIMIT -> "; whom it waited for is not known";
+                default -> "";
+            };
         }
         Worker owner = cause.owner().get();
         return "the " + timer + (owner.equals(subject) ? " of its connection" : ", armed by " + name(owner, subject));

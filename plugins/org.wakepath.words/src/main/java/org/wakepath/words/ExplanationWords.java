@@ -36,7 +36,7 @@ public final class ExplanationWords {
 
     /** On whose path the longest of some repeated waits lies, and how many are like it. */
     public String place(RepeatedWait repeated) {
-        int like = repeated.waits().size() - 1;
+        int like = repeated.times() - 1;
         String others = like == 0 ? ""
                 : " It was the longest of " + WorkerWords.count(like + 1) + " waits like it, which took "
                         + Durations.format(repeated.total()) + " in all.";
@@ -46,8 +46,9 @@ public final class ExplanationWords {
     }
 
     private String wait(CauseStep step, Wait wait) {
-        String length = step.count() == 1 ? share(step)
-                : WorkerWords.count(step.count()) + " times, " + share(step) + " in all, the longest "
+        String length = step.count() == 1 && step.looks() == 0 ? share(step)
+                : (step.count() == 1 ? "once" : WorkerWords.count(step.count()) + " times")
+                        + WaitWords.looks(step.looks()) + ", " + share(step) + " in all, the longest "
                         + Durations.format(PathSummary.within(path, wait));
         return who(step, wait.worker())
                 + Sentence.of(wait, length + from(wait.start()), ending(wait.cause(), wait.worker()));

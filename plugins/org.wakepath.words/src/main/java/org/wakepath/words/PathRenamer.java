@@ -188,7 +188,7 @@ public final class PathRenamer implements UnaryOperator<ActivePath> {
         Wait renamed = new Wait(worker(wait.worker()), wait.start(), wait.end(), wait.state(),
                 wait.systemCall().map(call -> noted(call, names.systemCall(call))), wait.cause().renamed(causes),
                 wait.depth(),
-                wait.resolved(), wait.certainty(), wait.uncertain(),
+                wait.resolved(), wait.certainty(), wait.uncertain(), wait.ending(),
                 new WaitStacks(stack(wait.stacks().waiter()), stack(wait.stacks().waker())));
         return changed ? renamed : wait;
     }

@@ -4,7 +4,9 @@ package org.wakepath.words;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Pattern;
 import org.wakepath.graph.model.EdgeState;
+import org.wakepath.graph.model.SystemCall;
 import org.wakepath.graph.model.Worker;
 import org.wakepath.path.Cause;
 import org.wakepath.path.PathSegment;
@@ -15,6 +17,9 @@ import org.wakepath.path.summary.RunPlaces;
 /** Sentences about causes: subject, duration, cause, evidence, confidence. */
 public final class Sentence {
     static final String LOST = " Events were lost near it.";
+    static final String ALONE = " No other task was involved.";
+    /** An address with a port. */
+    private static final Pattern ADDRESS = Pattern.compile("[\\[\\]0-9a-fA-F.:%]+:\\d+");
 
     private Sentence() {
     }
@@ -62,10 +67,9 @@ public final class Sentence {
     /** The sentence of a wait behind its subject, with a length and a clause for its cause. */
     static String of(Wait wait, String length, String cause) {
         String call = wait.systemCall().map(found -> " in " + found).orElse("");
-        String sentence = isSleep(wait)
-                ? " slept " + length + call + " until its own " + (isTimeLimit(wait) ? "time limit" : "timer")
-                        + ". No other task was involved."
-                : " waited " + length + call + ": " + doubt(wait) + cause + ".";
+        String sentence = isSleep(wait) ? " slept " + length + call + " until its own timer." + ALONE
+                : isGivenUp(wait) ? " gave up after " + length + call + ": " + doubt(wait) + noAnswer(wait, cause) + "."
+                        : " waited " + length + call + look(wait) + ": " + doubt(wait) + cause + ".";
         return sentence + StackWords.sentence(wait.stacks()) + (wait.uncertain() ? LOST : "");
     }
 
@@ -77,13 +81,25 @@ public final class Sentence {
         return wait.guessed() && !(wait.cause() instanceof Cause.Unexplained) ? "≈ perhaps " : "";
     }
 
-    private static boolean isSleep(Wait wait) {
+    static boolean isSleep(Wait wait) {
         return wait.cause() instanceof Cause.Timer timer && !wait.guessed()
                 && timer.isSleepOf(wait.worker());
     }
 
-    private static boolean isTimeLimit(Wait wait) {
-        return wait.cause() instanceof Cause.Timer timer && timer.purpose() == Cause.Timer.Purpose.TIME_LIMIT;
+    /** Whether it is a wait for something that did not come before the task's own time limit. */
+    private static boolean isGivenUp(Wait wait) {
+        return wait.cause() instanceof Cause.Timer timer && timer.purpose() == Cause.Timer.Purpose.TIME_LIMIT
+                && timer.isOwnOf(wait.worker());
+    }
+
+    /** What did not come: a message of the other end, where that is known. */
+    private static String noAnswer(Wait wait, String cause) {
+        return wait.systemCall().map(SystemCall::peer).filter(peer -> ADDRESS.matcher(peer).matches())
+                .map(peer -> "no answer from " + peer + " until its own time limit").orElse(cause);
+    }
+
+    private static String look(Wait wait) {
+        return wait.ending() == Wait.Ending.LOOK ? " until its own time limit, and then again" : "";
     }
 
     private static String clause(PathSegment segment, String duration) {
@@ -123,7 +139,9 @@ public final class Sentence {
     }
 
     private static String timer(Cause.Timer timer, Worker subject, String duration) {
-        return "waited " + duration + " for " + CauseWords.timerOf(timer, subject);
+        String until = timer.purpose() == Cause.Timer.Purpose.TIME_LIMIT && timer.isOwnOf(subject) ? " until "
+                : " for ";
+        return "waited " + duration + until + CauseWords.timerOf(timer, subject);
     }
 
     /** The time of a packet is its own, whatever part of it the path shows. */

@@ -24,7 +24,7 @@ public final class StateWords {
             case DELAYED_ACKNOWLEDGEMENT -> "delayed ACK";
             case RETRANSMISSION -> "retransmission";
             case PROBE -> "keep-alive or window probe";
-            case UNKNOWN, TIME_LIMIT -> of(state);
+            case UNKNOWN, SLEEP, TIME_LIMIT -> of(state);
         };
     }
 

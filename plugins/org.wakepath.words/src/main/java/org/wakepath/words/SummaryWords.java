@@ -123,6 +123,8 @@ public final class SummaryWords {
             case PROBE -> "for keep-alive or window probes by " + host;
             case REQUESTS -> "behind other requests in " + quoted(what.who()) + elsewhere;
             case OWN_TIMER -> "for its own timer";
+            case OWN_LIMIT -> "until its own time limit, and for whom is not known";
+            case OWN_TIMER_OR_LIMIT -> "for its own timer, in a sleep or in a wait for others";
             case TIMER -> "for a timer"
                     + (name.isEmpty() ? " of unknown owner"
                             : " of " + quoted(what.who()))
@@ -161,7 +163,7 @@ public final class SummaryWords {
             case PREEMPTED -> "preempted";
             case HELD -> "held back";
             case OWN_TIMER -> "waiting for its own timer";
-            case TIMER -> "waiting for a timer of uncertain owner";
+            case TIMER -> "waiting until a timer, and for whom is uncertain";
             case UNEXPLAINED -> "unexplained";
         };
     }

@@ -48,7 +48,7 @@ class PathSummaryTest {
                 .segment(client, EdgeState.TIMER, 3_000,
                         new Cause.Timer(Cause.Timer.Purpose.UNKNOWN, "", Optional.empty()), 1)
                 .segment(client, EdgeState.TIMER, 2_000,
-                        new Cause.Timer(Cause.Timer.Purpose.UNKNOWN, "", Optional.of(client)), 1)
+                        new Cause.Timer(Cause.Timer.Purpose.SLEEP, "", Optional.of(client)), 1)
                 .segment(client, EdgeState.TIMER, 4_000,
                         new Cause.Timer(Cause.Timer.Purpose.UNKNOWN, "", Optional.of(SamplePaths.LOGGER)), 1)
                 .segment(client, EdgeState.TIMER, 1_000, new Cause.InterruptLine(0, "vector local_timer"), 1);
@@ -60,7 +60,7 @@ class PathSummaryTest {
     @Test
     void shouldCallATimerItsOwnOnlyIfThatIsKnown() {
         Worker client = SamplePaths.CLIENT;
-        Cause own = new Cause.Timer(Cause.Timer.Purpose.TIME_LIMIT, "", Optional.of(client));
+        Cause own = new Cause.Timer(Cause.Timer.Purpose.SLEEP, "", Optional.of(client));
         Cause again = new Cause.Timer(Cause.Timer.Purpose.RETRANSMISSION, "", Optional.of(client));
         PathSummary known = PathSummary.of(new PathDrawing(client)
                 .segment(client, EdgeState.TIMER, 1_000, own, 1)
@@ -70,6 +70,20 @@ class PathSummaryTest {
                 new Share<>(TimeCategory.TIMER, 2_000), new Share<>(TimeCategory.WAITING, 4_000));
         assertThat(known.waitedFor().stream().map(time -> time.what().kind() + " " + time.duration()))
                 .containsExactly("RETRANSMISSION 4000", "OWN_TIMER 3000");
+    }
+
+    @Test
+    void shouldNotCallATimeLimitASleep() {
+        Worker client = SamplePaths.CLIENT;
+        PathSummary summary = PathSummary.of(new PathDrawing(client)
+                .segment(client, EdgeState.TIMER, 3_000,
+                        new Cause.Timer(Cause.Timer.Purpose.TIME_LIMIT, "", Optional.of(client)), 1)
+                .segment(client, EdgeState.TIMER, 2_000,
+                        new Cause.Timer(Cause.Timer.Purpose.UNKNOWN, "", Optional.of(client)), 1)
+                .guessed().path());
+        assertThat(summary.parts()).containsExactly(new Share<>(TimeCategory.TIMER, 5_000));
+        assertThat(summary.waitedFor().stream().map(time -> time.what().kind() + " " + time.duration()))
+                .containsExactly("OWN_LIMIT 3000", "OWN_TIMER_OR_LIMIT 2000");
     }
 
     @Test

@@ -8,9 +8,11 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import org.wakepath.graph.model.Certainty;
 import org.wakepath.graph.model.EdgeState;
+import org.wakepath.graph.model.SystemCall;
 import org.wakepath.graph.model.Worker;
 import org.wakepath.graph.model.WorkerKind;
 import org.wakepath.path.ActivePath;
@@ -18,6 +20,7 @@ import org.wakepath.path.Cause;
 import org.wakepath.path.PathSegment;
 import org.wakepath.path.Wait;
 import org.wakepath.path.WaitStacks;
+import org.wakepath.path.summary.RepeatedWait;
 import org.wakepath.scenarios.sample.PathDrawing;
 import org.wakepath.scenarios.sample.SamplePaths;
 import org.wakepath.track.CallStack;
@@ -89,7 +92,7 @@ class SentenceTest {
     @Test
     void shouldSayWhatATimerIsFor() {
         assertThat(only(EdgeState.TIMER, timer(Cause.Timer.Purpose.TIME_LIMIT, SamplePaths.CLIENT)))
-                .isEqualTo("Waited 1.00 ms for its own time limit.");
+                .isEqualTo("Waited 1.00 ms until its own time limit; whom it waited for is not known.");
         assertThat(only(EdgeState.TIMER, timer(Cause.Timer.Purpose.DELAYED_ACKNOWLEDGEMENT, SamplePaths.LOGGER)))
                 .isEqualTo("Waited 1.00 ms for the delayed-ACK timer, armed by `rpc-logger`.");
         assertThat(only(EdgeState.TIMER, new Cause.Timer(Cause.Timer.Purpose.PROBE, "", Optional.empty())))
@@ -99,14 +102,57 @@ class SentenceTest {
         Cause limit = timer(Cause.Timer.Purpose.TIME_LIMIT, SamplePaths.CLIENT);
         ActivePath path = new PathDrawing(SamplePaths.CLIENT).runs(SamplePaths.CLIENT, 1_000_000, 0)
                 .waited(SamplePaths.CLIENT, 1_000_000, EdgeState.TIMER, "poll", limit, 0).path();
-        assertThat(Sentence.of(path.waits().get(0))).isEqualTo(
-                "`rpc-client` (client) slept 1.00 ms in poll until its own time limit. No other task was involved.");
+        assertThat(Sentence.of(path.waits().get(0))).isEqualTo("`rpc-client` (client) gave up after 1.00 ms in poll: "
+                + "ended by its own time limit; whom it waited for is not known.");
+    }
+
+    @Test
+    void shouldNameAPeerThatDoesNotAnswer() {
+        Cause limit = timer(Cause.Timer.Purpose.TIME_LIMIT, SamplePaths.CLIENT);
+        assertThat(Sentence.of(wait(limit, "10.0.0.2:53", Wait.Ending.CAUSE))).isEqualTo(
+                "`rpc-client` (client) gave up after 1.00 ms in poll(fd 3, 10.0.0.2:53): no answer from 10.0.0.2:53 "
+                        + "until its own time limit.");
+        assertThat(Sentence.of(wait(limit, "/var/lib/x", Wait.Ending.CAUSE))).endsWith(
+                "/var/lib/x): ended by its own time limit; whom it waited for is not known.");
+    }
+
+    @Test
+    void shouldSayThatALookWasTakenUpAgain() {
+        assertThat(Sentence.of(wait(new Cause.Wakeup(SamplePaths.LOGGER), "", Wait.Ending.LOOK))).isEqualTo(
+                "`rpc-client` (client) waited 1.00 ms in poll(fd 3) until its own time limit, and then again: woken by "
+                        + "`rpc-logger`.");
+    }
+
+    @Test
+    void shouldCountLooksApartFromWaits() {
+        Cause cause = new Cause.Wakeup(SamplePaths.LOGGER);
+        Wait look = wait(cause, "", Wait.Ending.LOOK);
+        RepeatedWait series = new RepeatedWait(List.of(look, look, wait(cause, "", Wait.Ending.CAUSE)), 3_000_000);
+        assertThat(new WaitWords(SamplePaths.rpc()).sentence(series)).startsWith(
+                "Once, with 2 looks until its own limit, for 3.00 ms in all; the longest: `rpc-client` (client) waited");
+    }
+
+    @Test
+    void shouldSayOfManySleepsThatTheyMayPoll() {
+        Wait sleep = wait(timer(Cause.Timer.Purpose.SLEEP, SamplePaths.CLIENT), "", Wait.Ending.CAUSE);
+        WaitWords words = new WaitWords(SamplePaths.rpc());
+        assertThat(words.sentence(new RepeatedWait(List.of(sleep, sleep, sleep), 3_000_000)))
+                .endsWith("until its own timer. It may poll: what it looked at between its sleeps is not known.");
+        assertThat(words.sentence(new RepeatedWait(List.of(sleep, sleep), 2_000_000)))
+                .endsWith("until its own timer. No other task was involved.");
+    }
+
+    private static Wait wait(Cause cause, String peer, Wait.Ending ending) {
+        return new Wait(SamplePaths.CLIENT, 0, 1_000_000, EdgeState.TIMER,
+                Optional.of(new SystemCall("poll", OptionalLong.of(3), peer)), cause, 0, false, Certainty.CERTAIN,
+                false,
+                ending);
     }
 
     @Test
     void shouldNotNameATimerByAnAddress() {
         assertThat(only(EdgeState.TIMER, timer(Cause.Timer.Purpose.UNKNOWN, SamplePaths.CLIENT)))
-                .isEqualTo("Waited 1.00 ms for its own timer.");
+                .isEqualTo("Waited 1.00 ms for its own timer, in a sleep or in a wait for others.");
         assertThat(only(EdgeState.TIMER, new Cause.Timer(Cause.Timer.Purpose.UNKNOWN, "0xf00", Optional.empty())))
                 .isEqualTo("Waited 1.00 ms for a timer; who armed it is not known.");
     }

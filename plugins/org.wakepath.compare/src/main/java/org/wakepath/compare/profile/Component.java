@@ -86,7 +86,7 @@ public record Component(String host, String role, EdgeState state, String cause,
             return role(line.interrupt());
         } else if (cause instanceof Cause.Timer timer) {
             return timer.purpose().isOfConnection() ? timer.purpose().name()
-                    : timer.isSleepOf(worker) ? role(worker) : name(timer.owner());
+                    : timer.isOwnOf(worker) ? role(worker) : name(timer.owner());
         }
         return "";
     }

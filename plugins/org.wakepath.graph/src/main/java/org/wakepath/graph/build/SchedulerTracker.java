@@ -172,6 +172,9 @@ final class SchedulerTracker {
         if (task.service.restsIn(reason, state.reportsTaskStates)) {
             graph.flag(out, ExecutionGraph.RESTED);
         }
+        if (reason == SwitchOut.UNINTERRUPTIBLE) {
+            graph.flag(out, ExecutionGraph.UNINTERRUPTIBLE);
+        }
         if (reason == SwitchOut.IDLE) {
             graph.workers().prove(task.worker, ThreadKind.KERNEL);
         }

@@ -45,13 +45,16 @@ public final class ExecutionGraph {
     public static final int RESTED = 64;
     /** The reason for this moment is the most likely of several. */
     public static final int AMBIGUOUS = 128;
+    /** A task left its CPU here until a lock or a page was there: neither a signal nor a time limit ends that. */
+    public static final int UNINTERRUPTIBLE = 256;
     /** The highest number of a CPU. */
-    public static final int LAST_CPU = (1 << 16) - 1;
+    public static final int LAST_CPU = (1 << 14) - 1;
     private static final int LINK_SHIFT = 4;
-    private static final int FLAG_SHIFT = 8;
-    private static final int CPU_SHIFT = 16;
-    private static final int NIBBLE = 0xF;
-    private static final int BYTE = 0xFF;
+    private static final int FLAG_SHIFT = 9;
+    private static final int CPU_SHIFT = 18;
+    private static final int STATE_MASK = 0xF;
+    private static final int LINK_MASK = 0x1F;
+    private static final int FLAG_MASK = 0x1FF;
     private static final EdgeState[] STATES = EdgeState.values();
     // The longs of a vertex; the last two are two ints, the one named first in the upper half.
     private static final int TIME = 0;
@@ -338,7 +341,7 @@ public final class ExecutionGraph {
     /** Gives a vertex its vertical edge. */
     public void link(int vertex, LinkKind kind, int source) {
         long place = place(vertex, LINK_AND_INFO);
-        int info = (int) vertices.get(place) & ~(NIBBLE << LINK_SHIFT);
+        int info = (int) vertices.get(place) & ~(LINK_MASK << LINK_SHIFT);
         vertices.set(place, pair(source, info | kind.ordinal() << LINK_SHIFT));
     }
 
@@ -397,17 +400,17 @@ public final class ExecutionGraph {
 
     /** What the worker did since its vertex before. */
     public EdgeState state(int vertex) {
-        return STATES[info(vertex) & NIBBLE];
+        return STATES[info(vertex) & STATE_MASK];
     }
 
     /** What the vertical edge into a vertex stands for. */
     public LinkKind linkKind(int vertex) {
-        return LinkKind.of(info(vertex) >> LINK_SHIFT & NIBBLE);
+        return LinkKind.of(info(vertex) >> LINK_SHIFT & LINK_MASK);
     }
 
     /** Whether a vertex has one of the flags, such as {@link #TRACE_END}. */
     public boolean has(int vertex, int flag) {
-        return (info(vertex) >> FLAG_SHIFT & BYTE & flag) != 0;
+        return (info(vertex) >> FLAG_SHIFT & FLAG_MASK & flag) != 0;
     }
 
     /** Lowers the certainty of a vertex's cause to at most this. */

@@ -25,6 +25,9 @@ public record SystemCall(String name, OptionalLong descriptor, String peer, Opti
         OptionalInt descriptors, TimeLimit limit) {
     private static final Pattern NUMBERED = Pattern.compile("(?:compat )?system call (\\d{1,9})");
 
+    /** Bits of an address that tell the two futexes of a condition apart. */
+    private static final int PAIR = 3;
+
     /** What is known of the time after which a call ends by itself. */
     public enum LimitKind {
         /** The trace does not say whether there is one. */
@@ -64,10 +67,19 @@ public record SystemCall(String name, OptionalLong descriptor, String peer, Opti
         return name.equals(SystemCalls.EXCEPTION);
     }
 
-    /** Whether both are known to be the same call for the same thing, whatever their time limits are. */
+    /** Whether both are the same call for the same thing, as far as that is known, whatever their limits are. */
     public boolean isForSameAs(SystemCall other) {
-        return name.equals(other.name) && descriptor.equals(other.descriptor) && object.equals(other.object)
-                && descriptors.equals(other.descriptors) && (descriptor.isPresent() || object.isPresent());
+        return name.equals(other.name) && descriptor.equals(other.descriptor) && thing().equals(other.thing());
+    }
+
+    /** Whether it is known what the call is for. */
+    public boolean isForSomethingKnown() {
+        return descriptor.isPresent() || object.isPresent();
+    }
+
+    /** A condition of the C library has two futexes, one beside the other, and its waiters change between them. */
+    private OptionalLong thing() {
+        return object.isPresent() && name.startsWith("futex") ? OptionalLong.of(object.getAsLong() >>> PAIR) : object;
     }
 
     /** The call with other names of the call and of the other end. */

@@ -18,6 +18,7 @@ import org.wakepath.path.Wait;
  * path has neither
  * @param tasks how many tasks of one group the step joins, at least one
  * @param count how many waits or stretches the step joins
+ * @param looks how many looks these waits had, each ended by the task's own limit
  * @param total how long the path was at this step and those below it, ns
  * @param guessed the part of {@code total} that rests on guessed causes, ns
  * @param ready who had the CPU in stretches in which the tasks were ready or interrupted; the longest first
@@ -25,7 +26,7 @@ import org.wakepath.path.Wait;
  * @param children what filled the waits, longest first; their totals add up to that of this step
  */
 public record CauseStep(int number, Optional<Wait> longestWait, Optional<PathSegment> longestStretch, int tasks,
-        int count, long total, long guessed, List<ReadyTime> ready, RunPlaces ran, List<CauseStep> children) {
+        int count, int looks, long total, long guessed, List<ReadyTime> ready, RunPlaces ran, List<CauseStep> children) {
     /** What is less than this part of a step is not worth another one. */
     private static final int SMALL_PART = 20;
 

@@ -121,6 +121,7 @@ public final class CauseTree {
         private long stretchEnd;
         private long stretchLength;
         private int count;
+        private int looks;
         private long total;
         private long guessed;
 
@@ -132,7 +133,9 @@ public final class CauseTree {
 
         /** Adds a wait, of which {@code length} ns lie in the path's interval. */
         void meet(Wait met, long length) {
-            meet(met.worker());
+            tasks.add(met.worker().grouped());
+            count += met.ending() == Wait.Ending.CAUSE ? 1 : 0;
+            looks += met.ending() == Wait.Ending.LOOK ? 1 : 0;
             if (length > longest) {
                 longest = length;
                 wait = met;
@@ -147,7 +150,8 @@ public final class CauseTree {
             boolean isSame = stretch != null && met.state() == EdgeState.PREEMPTED && stretchEnd == start
                     && met.worker().equals(stretch.worker());
             if (!isSame) {
-                meet(met.worker());
+                tasks.add(met.worker().grouped());
+                count++;
                 stretch = met;
                 stretchLength = 0;
             }
@@ -171,16 +175,11 @@ public final class CauseTree {
             }
         }
 
-        private void meet(Worker worker) {
-            tasks.add(worker.grouped());
-            count++;
-        }
-
         CauseStep complete() {
             children.sort(LONGEST_FIRST);
             CauseStep step = new CauseStep(number, Optional.ofNullable(wait), Optional.ofNullable(segment),
-                    Math.max(1, tasks.size()), count, total, guessed, ready.times(), RunPlaces.of(sampled),
-                    List.copyOf(children));
+                    Math.max(1, tasks.size()), Math.max(1, count), looks, total, guessed, ready.times(),
+                    RunPlaces.of(sampled), List.copyOf(children));
             if (parent != null) {
                 parent.children.add(step);
                 parent.total += total;

@@ -19,7 +19,7 @@ import org.wakepath.path.Wait;
  * Waits of a path that repeat. They are waits of one group of tasks, in the same system call with the same peer, and in
  * the same functions where these are known. The same kind of cause ended them, by the same group of tasks.
  *
- * @param waits at least one; the one with the longest part in the path's interval first
+ * @param waits at least one, or the looks and parts of one; the one with the longest part in the path's interval first
  * @param total how much of all of them lies in the path's interval, ns; a wait within another one counts for itself
  */
 public record RepeatedWait(List<Wait> waits, long total) {
@@ -27,6 +27,16 @@ public record RepeatedWait(List<Wait> waits, long total) {
     /** The wait with the longest part in the path's interval. */
     public Wait longest() {
         return waits.get(0);
+    }
+
+    /** How often something else than its own limit ended one, at least once: looks are parts of such a wait. */
+    public int times() {
+        return (int) Math.max(1, waits.stream().filter(wait -> wait.ending() == Wait.Ending.CAUSE).count());
+    }
+
+    /** The number of looks that the task's own limit ended. */
+    public int looks() {
+        return (int) waits.stream().filter(wait -> wait.ending() == Wait.Ending.LOOK).count();
     }
 
     /** Whether a wait is the same again as these. */

@@ -19,7 +19,7 @@ public enum TimeCategory {
     HELD("held"),
     /** It slept until a timer that it had certainly set itself. */
     OWN_TIMER("ownTimer"),
-    /** It waited for a timer, and who armed it is a guess or not known. */
+    /** It waited until a timer, and who armed it is a guess or not known; or that timer limited a wait for others. */
     TIMER("timer"),
     /** The trace does not say. */
     UNEXPLAINED("unexplained");
@@ -55,8 +55,8 @@ public enum TimeCategory {
     private static TimeCategory timer(PathSegment segment, Worker task) {
         if (!(segment.cause() instanceof Cause.Timer timer)) {
             return segment.cause() instanceof Cause.Unexplained ? UNEXPLAINED : TIMER;
-        } else if (timer.isSleepOf(task)) {
-            return segment.guessed() ? TIMER : OWN_TIMER;
+        } else if (timer.isOwnOf(task)) {
+            return timer.isSleepOf(task) && !segment.guessed() ? OWN_TIMER : TIMER;
         }
         return timer.owner().isPresent() || timer.purpose().isOfConnection() ? WAITING : TIMER;
     }

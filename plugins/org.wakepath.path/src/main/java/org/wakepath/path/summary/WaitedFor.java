@@ -41,8 +41,12 @@ public record WaitedFor(Kind kind, TaskGroup.Key who) {
         PROBE,
         /** Other requests, whose turn it was in the thread of a name; only paths of requests have it. */
         REQUESTS,
-        /** A timer that the task had set itself. */
+        /** A timer that the task had set itself, and nothing else: it slept. */
         OWN_TIMER,
+        /** Somebody who is not known, until a time limit that the task had set itself. */
+        OWN_LIMIT,
+        /** A timer that the task had set itself; whether it slept or waited for others is not known. */
+        OWN_TIMER_OR_LIMIT,
         /** A timer of another task; the name is empty if that is not known. */
         TIMER,
         /** The CPU time of a group of tasks, which had used it up; the name is the group's, if known. */
@@ -128,8 +132,16 @@ public record WaitedFor(Kind kind, TaskGroup.Key who) {
             case DELAYED_ACKNOWLEDGEMENT -> new WaitedFor(Kind.DELAYED_ACKNOWLEDGEMENT, nobody);
             case RETRANSMISSION -> new WaitedFor(Kind.RETRANSMISSION, nobody);
             case PROBE -> new WaitedFor(Kind.PROBE, nobody);
-            default -> timer.isSleepOf(task) ? new WaitedFor(Kind.OWN_TIMER, TaskGroup.Key.of(task))
+            default -> timer.isOwnOf(task) ? new WaitedFor(own(timer.purpose()), TaskGroup.Key.of(task))
                     : new WaitedFor(Kind.TIMER, timer.owner().map(TaskGroup.Key::of).orElse(nobody));
+        };
+    }
+
+    private static Kind own(Cause.Timer.Purpose purpose) {
+        return switch (purpose) {
+            case SLEEP -> Kind.OWN_TIMER;
+            case TIME_LIMIT -> Kind.OWN_LIMIT;
+            default -> Kind.OWN_TIMER_OR_LIMIT;
         };
     }
 

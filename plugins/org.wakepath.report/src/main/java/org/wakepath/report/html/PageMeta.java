@@ -195,7 +195,7 @@ record PageMeta(SliceSplit split, PathSummary summary, Requests requests, PageRo
             json.writeStartObject();
             json.writeStringField("sentence", words.sentence(wait));
             json.writeNumberField("waiter", rows.number(wait.longest().worker().grouped()));
-            json.writeNumberField("count", wait.waits().size());
+            json.writeNumberField("count", wait.times());
             json.writeNumberField("total", wait.total());
             json.writeNumberField("start", Math.max(0, wait.longest().start() - path.start()));
             json.writeNumberField("end", Math.min(path.end(), wait.longest().end()) - path.start());

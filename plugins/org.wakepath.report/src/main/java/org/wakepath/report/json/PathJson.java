@@ -283,6 +283,7 @@ public final class PathJson {
             json.writeStringField("sentence", Sentence.of(wait));
             json.writeNumberField("depth", wait.depth());
             json.writeBooleanField("resolved", wait.resolved());
+            json.writeStringField("ending", wait.ending().name());
             json.writeStringField("certainty", wait.certainty().key());
             json.writeBooleanField("uncertain", wait.uncertain());
         }

@@ -51,7 +51,8 @@ final class SummaryJson {
         for (RepeatedWait wait : summary.longestWaits()) {
             json.writeStartObject();
             json.writeNumberField("wait", place(wait.longest(), path.waits()));
-            json.writeNumberField("count", wait.waits().size());
+            json.writeNumberField("count", wait.times());
+            json.writeNumberField("looks", wait.looks());
             json.writeNumberField("total", wait.total());
             json.writeFieldName("largestPart");
             part(contents.largest(wait.longest()));

@@ -71,6 +71,7 @@ final class CauseText {
     private static String timer(Cause.Timer timer) {
         return switch (timer.purpose()) {
             case UNKNOWN -> "timer " + timer.function();
+            case SLEEP -> "sleep";
             case TIME_LIMIT -> "time limit";
             case DELAYED_ACKNOWLEDGEMENT -> "delayed acknowledgement";
             case RETRANSMISSION -> "retransmission";

@@ -4,6 +4,7 @@ package org.wakepath.scenarios.drawing;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.Function;
 import org.wakepath.graph.model.Certainty;
 import org.wakepath.path.ActivePath;
@@ -88,7 +89,8 @@ final class FoundPath {
     private String wait(Wait wait) {
         long tolerance = clock.error(wait.worker().kernel());
         String call = wait.systemCall().map(c -> " in " + c).orElse("");
-        return clock.column(wait.start(), tolerance) + "-" + clock.column(wait.end(), tolerance) + " "
+        return (wait.ending() == Wait.Ending.CAUSE ? "" : wait.ending().name().toLowerCase(Locale.ROOT) + " ")
+                + clock.column(wait.start(), tolerance) + "-" + clock.column(wait.end(), tolerance) + " "
                 + label.of(wait.worker()) + call + ": " + new CauseText(label).of(wait.cause())
                 + (wait.certainty() == Certainty.CERTAIN ? "" : " (" + wait.certainty().key() + ")");
     }

@@ -27,6 +27,10 @@ enum Action {
     ARM,
     /** An armed timer expires. */
     EXPIRE,
+    /** The running task waits in a call, for so long at most, for which it arms a timer. */
+    LOOK,
+    /** The limit of a task that waits in such a way is over. */
+    TIME_OUT,
     /** A work item is queued, and a kernel worker may be woken for it. */
     QUEUE,
     /** A kernel worker begins a work item. */

@@ -24,6 +24,7 @@ final class InterruptActions {
             NaiveInterrupts.TIMER_SOFTIRQ, NaiveInterrupts.HRTIMER_SOFTIRQ, 6, 9);
     private static final long FIRST_TIMER = 0xFFFF_8880_0000_0000L;
     private static final int TIMERS = 5;
+    private static final long FIRST_OWN_TIMER = 0xFFFF_8880_0100_0000L;
     private static final int WHEEL_TIMERS = 3;
     /** Of so many armings one is not recorded. */
     private static final int ARMINGS = 4;
@@ -114,6 +115,29 @@ final class InterruptActions {
             return; // as one before the trace began
         }
         host.record(cpu, step.gap(), at -> isWheel ? new TimerStart(at, timer) : new HrtimerStart(at, timer));
+    }
+
+    /** Enters a call, and arms a timer that ends the wait in it. */
+    void look() {
+        SimulatedTask task = cpu.task();
+        if (new SchedulerActions(host, cpu, step).enterLook()) {
+            task.look();
+            host.record(cpu, step.gap(), at -> new HrtimerStart(at, ownTimer(task)));
+        }
+    }
+
+    private static long ownTimer(SimulatedTask task) {
+        return FIRST_OWN_TIMER + 0x40 * (long) task.tid();
+    }
+
+    void timeOut() {
+        List<SimulatedTask> looking = host.tasks(t -> t.is(SimulatedTask.Status.SLEEPING) && t.isLooking());
+        if (!looking.isEmpty() && cpu.isPlain()) {
+            SimulatedTask task = SimulatedHost.pick(looking, step.pick());
+            host.record(cpu, step.gap(), at -> new HrtimerEntry(at, ownTimer(task)));
+            new SchedulerActions(host, cpu, step).wakeIfAsleep(task.tid());
+            host.record(cpu, step.gap(), at -> new HrtimerExit(at, ownTimer(task)));
+        }
     }
 
     void expire() {

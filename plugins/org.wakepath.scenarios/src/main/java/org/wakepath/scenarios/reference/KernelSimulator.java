@@ -60,6 +60,12 @@ final class KernelSimulator {
                 interrupts.expire();
                 wakeUpAfterwards(cpu, scheduler, step);
             }
+            case LOOK -> {
+                interrupts.leave();
+                interrupts.look();
+                scheduler.sleep();
+            }
+            case TIME_OUT -> interrupts.timeOut();
             case QUEUE -> {
                 work.queue();
                 scheduler.wakeWorker();

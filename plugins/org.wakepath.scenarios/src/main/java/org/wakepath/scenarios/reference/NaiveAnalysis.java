@@ -89,8 +89,14 @@ final class NaiveAnalysis {
         NaiveHost host = host(wait.worker());
         NaiveWorker task = task(host.number(), wait.worker().tid(), wait.worker().generation());
         long end = wait.end() - TraceCompiler.EPOCH;
+        if (wait.ending() == Wait.Ending.LOOK) {
+            return Optional.of(Certainty.GUESSED); // no scenario tells what a call is for
+        }
+        NaiveLooks looks = new NaiveLooks(this, task);
         return task.intervals().stream().filter(i -> i.isWokenUp() && host.time(i.end()) == end
-                && host.time(i.start()) < end).findFirst().map(i -> certainty(task, new NaivePlace(host, i.wakeup())));
+                && host.time(i.start()) < end).findFirst()
+                .map(i -> looks.isOwnLimit(i) && looks.callOf(i).isEmpty() ? Certainty.GUESSED
+                        : certainty(task, new NaivePlace(host, i.wakeup())));
     }
 
     private Certainty certainty(NaiveWorker task, NaivePlace wakeup) {

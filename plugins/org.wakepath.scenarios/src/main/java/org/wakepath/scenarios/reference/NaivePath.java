@@ -23,6 +23,9 @@ final class NaivePath {
             if (start < to && host.time(interval.end()) > start) {
                 path.addAll(stretch(task, interval, start));
             }
+            if (start < to && host.time(interval.end()) > from) {
+                path = new NaiveWindow(analysis, task, from, 0).withLooks(path, task, interval);
+            }
         }
         return merged(path.stream().map(s -> s.clippedAt(to)).filter(s -> !s.isEmpty()).toList());
     }

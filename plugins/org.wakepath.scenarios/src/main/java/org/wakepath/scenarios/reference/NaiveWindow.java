@@ -102,7 +102,22 @@ final class NaiveWindow {
         int from = Math.max(interval.get().start(), cause.orElse(NaiveHost.BEFORE_TRACE));
         List<NaiveSegment> path = new ArrayList<>(back(worker, place.at(from), cause));
         path.addAll(stretch(worker, interval.get(), from, place));
-        return path;
+        return withLooks(path, worker, interval.get());
+    }
+
+    /** Fills the looks before a wait, which lie among what the worker did until then, from what ended the wait. */
+    List<NaiveSegment> withLooks(List<NaiveSegment> path, NaiveWorker worker, NaiveInterval wait) {
+        List<NaiveInterval> looks = analysis.rule() == PathRule.TURNS && wait.state() == EdgeState.BLOCKED
+                ? new NaiveLooks(analysis, worker).before(wait) : List.of();
+        NaiveHost host = analysis.host(worker.host());
+        List<NaiveSegment> result = path;
+        for (NaiveInterval look : looks) {
+            long from = Math.max(begin, host.time(look.start()));
+            long to = Math.max(from, host.time(look.end()));
+            result = NaiveSegment.replaced(result, from, to,
+                    resolved(worker, from, new NaivePlace(host, wait.wakeup())));
+        }
+        return result;
     }
 
     private List<NaiveSegment> stretch(NaiveWorker worker, NaiveInterval interval, int from, NaivePlace end) {

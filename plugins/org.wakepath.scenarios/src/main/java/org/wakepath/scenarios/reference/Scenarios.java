@@ -51,6 +51,7 @@ final class Scenarios {
                 Tuple.of(4, Action.SEND), Tuple.of(1, Action.ACKNOWLEDGE),
                 Tuple.of(3, Action.QUEUE), Tuple.of(4, Action.BEGIN), Tuple.of(3, Action.END),
                 Tuple.of(1, Action.RESEND), Tuple.of(8, Action.RECEIVE),
-                Tuple.of(2, Action.CALL), Tuple.of(5, Action.RETURN));
+                Tuple.of(2, Action.CALL), Tuple.of(5, Action.RETURN),
+                Tuple.of(6, Action.LOOK), Tuple.of(7, Action.TIME_OUT));
     }
 }

@@ -193,6 +193,18 @@ final class SchedulerActions {
         }
     }
 
+    /** Enters a call to look for something, more often than not the same one as before. */
+    boolean enterLook() {
+        if (!mayCall(cpu.task())) {
+            return false;
+        }
+        returnFromCall();
+        String call = step.pick() % 5 == 4 ? "nanosleep" : step.pick() % 5 == 3 ? "read" : "futex";
+        cpu.task().enter(call);
+        host.record(cpu, step.gap(), at -> new CallEntry(at, call));
+        return true;
+    }
+
     private boolean mayCall(SimulatedTask task) {
         return cpu.isPlain() && task.tid() >= TaskNames.FIRST_TASK && !task.isExiting();
     }

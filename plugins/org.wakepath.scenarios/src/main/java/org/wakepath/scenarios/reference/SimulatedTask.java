@@ -18,6 +18,7 @@ final class SimulatedTask {
     private boolean isTold;
     private OptionalLong work = OptionalLong.empty();
     private boolean hasCalled;
+    private boolean isLooking;
     private Optional<String> call = Optional.empty();
 
     /** What the scheduler would say of it. */
@@ -113,6 +114,15 @@ final class SimulatedTask {
     /** The system call that it is in; before its first one it may be in any that it entered before the trace. */
     Optional<String> call(String before) {
         return hasCalled ? call : Optional.of(before);
+    }
+
+    /** Whether it had armed a timer of its own when it began its last wait. */
+    boolean isLooking() {
+        return isLooking;
+    }
+
+    void look() {
+        isLooking = true;
     }
 
     /** Whether the trace has told of it. */

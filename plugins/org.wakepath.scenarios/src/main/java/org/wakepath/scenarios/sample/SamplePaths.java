@@ -116,7 +116,7 @@ public final class SamplePaths {
         Cause.NetworkPacket request = new Cause.NetworkPacket(REQUEST, Optional.of(CLIENT), 150_000, 40_000);
         Cause.NetworkPacket reply = new Cause.NetworkPacket(REPLY, Optional.of(WORKER), 310_000, 40_000);
         Cause.BlockRequest disk = new Cause.BlockRequest("sda", 81_920, Optional.of(WORKER), 1_200_000, 800_000);
-        Cause.Timer sleep = new Cause.Timer(Cause.Timer.Purpose.UNKNOWN, "hrtimer_wakeup", Optional.of(CLIENT));
+        Cause.Timer sleep = new Cause.Timer(Cause.Timer.Purpose.SLEEP, "hrtimer_wakeup", Optional.of(CLIENT));
         Cause.Unexplained lost = new Cause.Unexplained("the wake-up is missing");
         PathDrawing drawing = new PathDrawing(CLIENT);
         drawing.runs(CLIENT, 300_000, 0)

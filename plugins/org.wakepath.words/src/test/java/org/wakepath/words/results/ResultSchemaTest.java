@@ -20,6 +20,7 @@ import org.wakepath.kernel.census.EventCategory;
 import org.wakepath.kernel.census.Feasibility.AnalysisKind;
 import org.wakepath.path.Cause;
 import org.wakepath.path.PathLink;
+import org.wakepath.path.Wait;
 import org.wakepath.path.summary.TimeCategory;
 import org.wakepath.words.DiagnosticKind;
 
@@ -33,6 +34,7 @@ class ResultSchemaTest {
                 words("certainty", Certainty.values(), Certainty::key),
                 words("part", TimeCategory.values(), TimeCategory::key),
                 words("link-kind", PathLink.Kind.values(), Enum::name),
+                words("ending", Wait.Ending.values(), Enum::name),
                 words("purpose", Cause.Timer.Purpose.values(), Enum::name),
                 words("severity", DiagnosticKind.Severity.values(), DiagnosticKind.Severity::key),
                 words("scope", DiagnosticKind.Scope.values(), DiagnosticKind.Scope::key),
