@@ -31,7 +31,7 @@ class TerminalAnswerTest {
         assertThat(lines.get(0)).startsWith("`rpc-client`(148) on client took 411 ms; for 194 ms of it it waited:");
         assertThat(lines).hasSizeLessThan(60).allSatisfy(line -> assertThat(line.length()).isLessThanOrEqualTo(80));
         assertThat(lines).contains("What could make this wrong")
-                .noneMatch(line -> line.startsWith("Segments") || line.startsWith("Also counted"));
+                .noneMatch(line -> line.startsWith("Segments") || line.startsWith("Counted in"));
         assertThat(lines.get(lines.size() - 1)).contains("segments: --segments");
     }
 

@@ -50,6 +50,16 @@ final class LoserTree {
         }
     }
 
+    /** Plays all matches again after other streams than the first changed. It stays first, at whatever time. */
+    void rebuild(int first) {
+        long time = times[first];
+        times[first] = Long.MIN_VALUE;
+        build();
+        times[first] = time;
+        challenger = NOBODY;
+        challengerTime = Long.MIN_VALUE;
+    }
+
     private int play(int node) {
         if (node >= leaves) {
             return node - leaves;

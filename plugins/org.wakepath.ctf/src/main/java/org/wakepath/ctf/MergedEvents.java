@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ExecutorService;
+import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import org.wakepath.ctf.decode.Plan;
 import org.wakepath.ctf.type.CtfException;
@@ -16,9 +17,9 @@ import org.wakepath.ctf.type.StreamType;
 
 /**
  * A cursor over the selected events of all streams of a host, in one order. They are sorted by time, then CPU, then the
- * stream's place in the list, then place in the stream. An event earlier than its predecessor in the same stream keeps
- * its place; {@link #inversions} counts these. For one thread. The order does not depend on the number of workers that
- * decode.
+ * stream's place in the list, then place in the stream. Who reads them can ask for an event of the same time in another
+ * stream first ({@link #readBefore}). An event earlier than its predecessor in the same stream keeps its place;
+ * {@link #inversions} counts these. For one thread. The order does not depend on the number of workers that decode.
  */
 public final class MergedEvents implements AutoCloseable {
     /** An assertion would make this method too large for the first compiler to inline. */
@@ -36,6 +37,8 @@ public final class MergedEvents implements AutoCloseable {
     private final int[] cpus;
     /** For each stream, the time of its next event; not kept up to date for the current stream. */
     private final long[] times;
+    /** The streams whose current event waits until earlier ones of its time are read. */
+    private final boolean[] held;
     private final LoserTree tree;
     private final Channels channels;
     private int current = -1;
@@ -81,10 +84,12 @@ public final class MergedEvents implements AutoCloseable {
         this.indexes = new int[count];
         this.cpus = new int[count];
         this.times = new long[count];
+        this.held = new boolean[count];
         Plans plans = new Plans(projections);
         this.channels = new Channels(projections);
         for (int i = 0; i < count; i++) {
-            feeds[i] = new StreamFeed(this.streams[i], plans.decoder(this.streams[i]), workers, spares);
+            Stream stream = this.streams[i];
+            feeds[i] = new StreamFeed(stream, () -> plans.decoder(stream), workers, spares);
             boolean told = plans.known.get(this.streams[i].trace()).cpu().isPresent();
             cpus[i] = told ? TOLD : this.streams[i].cpu();
         }
@@ -227,6 +232,119 @@ public final class MergedEvents implements AutoCloseable {
         time = then;
         kind = of.kinds[event];
         first = of.first[event];
+    }
+
+    /** Whether another stream goes on with an event of the current event's time. */
+    public boolean isTied() {
+        for (int stream = 0; stream < times.length; stream++) {
+            if (isTied(stream)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private boolean isTied(int stream) {
+        return times[stream] == time && stream != current && !held[stream] && batches[stream] != null;
+    }
+
+    /**
+     * Looks in the other streams, in their order, for an event of the current event's time. If there is one, all events
+     * of its stream up to it are read now, and not again later. The cursor is then back where it was.
+     *
+     * @param isSought whether the event that the cursor is at is sought
+     * @param reader reads the event that the cursor is at; may itself read others before
+     * @return whether there is one
+     * @throws CtfException when the packet it lies in cannot be decoded
+     */
+    public boolean readBefore(BooleanSupplier isSought, Runnable reader) {
+        int here = current;
+        int hereIndex = index;
+        long hereTime = time;
+        held[here] = true;
+        try {
+            for (int stream = 0; stream < times.length; stream++) {
+                int count = isTied(stream) ? countTo(stream, hereTime, isSought) : 0;
+                if (count > 0) {
+                    readAhead(stream, count, reader);
+                    return true;
+                }
+            }
+            return false;
+        } finally {
+            held[here] = false;
+            current = here;
+            batch = batches[here];
+            values = batch.values;
+            show(batch, hereIndex, hereTime);
+            if (isFirstHeld()) {
+                tree.rebuild(here);
+            }
+        }
+    }
+
+    private boolean isFirstHeld() {
+        for (boolean one : held) {
+            if (one) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** How many of a stream's next events lead to the one that is sought, itself included; 0 if there is none. */
+    private int countTo(int stream, long then, BooleanSupplier isSought) {
+        current = stream;
+        EventBatch known = batches[stream];
+        int count = countTo(known, indexes[stream], then, isSought);
+        int passed = known.size - indexes[stream];
+        if (count > 0 || known.times[known.size - 1] != then) {
+            return count;
+        }
+        // The event may be in a later batch. The stream's own may be in use, so it is decoded once more.
+        StreamFeed again = feeds[stream].again();
+        try {
+            for (EventBatch next = again.take(known.place + known.size); next != null; next = again.take()) {
+                int from = (int) Math.max(0, known.place + known.size - next.place);
+                count = countTo(next, from, then, isSought);
+                if (count > 0 || next.times[next.size - 1] != then) {
+                    return count > 0 ? passed + count : 0;
+                }
+                passed += next.size - from;
+            }
+            return 0;
+        } finally {
+            again.close();
+        }
+    }
+
+    private int countTo(EventBatch in, int from, long then, BooleanSupplier isSought) {
+        batch = in;
+        values = in.values;
+        for (int event = from; event < in.size && in.times[event] == then; event++) {
+            show(in, event, then);
+            if (isSought.getAsBoolean()) {
+                return event - from + 1;
+            }
+        }
+        return 0;
+    }
+
+    private void readAhead(int stream, int count, Runnable reader) {
+        for (int left = count; left > 0; left--) {
+            select(stream);
+            reader.run();
+            long before = time;
+            if (index + 1 == batch.size) {
+                begin(stream, feeds[stream].take(), 0);
+            } else {
+                indexes[stream] = index + 1;
+                times[stream] = batch.times[index + 1];
+            }
+            if (times[stream] < before) {
+                inversions++;
+            }
+        }
     }
 
     /** Time of the event, in ns since the epoch. */

@@ -6,6 +6,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.function.Supplier;
 import org.wakepath.ctf.type.CtfException;
 
 /** The batches of one stream in order. If there are workers, the next batch is decoded ahead. */
@@ -16,6 +17,7 @@ final class StreamFeed {
     private static final int MANY = 4096;
 
     private final Stream stream;
+    private final Supplier<PacketDecoder> decoders;
     private final PacketDecoder decoder;
     private final ExecutorService workers;
     private final SpareBatches spares;
@@ -24,10 +26,16 @@ final class StreamFeed {
     private EventBatch spare;
     private FutureTask<EventBatch> ahead;
 
-    /** @param workers that decode ahead, or null to decode each batch on demand */
-    StreamFeed(Stream stream, PacketDecoder decoder, ExecutorService workers, SpareBatches spares) {
+    /**
+     * Starts before the first event.
+     *
+     * @param decoders make decoders of the stream
+     * @param workers that decode ahead, or null to decode each batch on demand
+     */
+    StreamFeed(Stream stream, Supplier<PacketDecoder> decoders, ExecutorService workers, SpareBatches spares) {
         this.stream = stream;
-        this.decoder = decoder;
+        this.decoders = decoders;
+        this.decoder = decoders.get();
         this.workers = workers;
         this.spares = spares;
         current = spares.take();
@@ -38,6 +46,11 @@ final class StreamFeed {
             slices = new StreamSlices(decoder, stream.packets(), MANY, current.bytes, spare.bytes);
             prepare();
         }
+    }
+
+    /** The same stream from its start, decoded on demand. */
+    StreamFeed again() {
+        return new StreamFeed(stream, decoders, null, new SpareBatches());
     }
 
     /** The next batch with an event in it, or null at the end. The one before is reused. */

@@ -141,6 +141,12 @@ public final class FlowKey {
         return high == 0 && (low == 1 || low >>> 24 == LOOPBACK_V4);
     }
 
+    /** Whether another key has the same addresses, ports and protocol, in whichever namespace. */
+    boolean hasSameEnds(FlowKey other) {
+        return is(namespace, other.protocol, other.sourceHigh, other.sourceLow, other.targetHigh, other.targetLow,
+                other.sourcePort, other.targetPort);
+    }
+
     /** Whether these are the key's fields. */
     boolean is(long otherNamespace, int otherProtocol, long otherSourceHigh, long otherSourceLow, long otherTargetHigh,
             long otherTargetLow, int otherSourcePort, int otherTargetPort) {

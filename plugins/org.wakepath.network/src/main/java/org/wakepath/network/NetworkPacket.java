@@ -89,4 +89,21 @@ public final class NetworkPacket {
     public long hash() {
         return hash;
     }
+
+    /**
+     * Whether this can be the sending of a packet that was received on the same host: it is between the same ends, and
+     * has the last byte, or everything if there are no data.
+     */
+    public boolean carriesEndOf(NetworkPacket received) {
+        if (!flow.hasSameEnds(received.flow)) {
+            return false;
+        }
+        if (flow.protocol() != KnownProtocol.TCP) {
+            return length == received.length && id == received.id;
+        }
+        return received.length > 0 ? Integer.compareUnsigned(received.sequence + received.length - 1 - sequence,
+                Math.max(0, length)) < 0
+                : length <= 0 && sequence == received.sequence && acknowledged == received.acknowledged
+                        && flags == received.flags && window == received.window;
+    }
 }

@@ -20,6 +20,7 @@ import org.wakepath.kernel.KernelEvent;
 final class BlockTracker {
     private final HostState state;
     private final Attribution attribution;
+    private final Causes causes;
     private final RequestTable requests;
     private final Long2ObjectOpenHashMap<DeviceQueue> devices = new Long2ObjectOpenHashMap<>();
     /** What the event tells. */
@@ -31,7 +32,8 @@ final class BlockTracker {
     private DeviceQueue chosenFrom = new DeviceQueue();
     private final PendingRequest chosenRequest = new PendingRequest();
 
-    BlockTracker(HostState state, Attribution attribution) {
+    BlockTracker(HostState state, Attribution attribution, Causes causes) {
+        this.causes = causes;
         this.state = state;
         this.attribution = attribution;
         requests = state.graph.requests();
@@ -91,12 +93,9 @@ final class BlockTracker {
 
     void onIssue(MergedEvents e) {
         DeviceQueue queue = read(e);
-        PendingRequest issued = find(queue, Phase.QUEUED);
-        if (issued == null) {
-            issued = find(queue, Phase.REQUEUED);
-        }
-        if (issued == null && !followsMerges) {
-            issued = grown(queue);
+        PendingRequest issued = issued(queue);
+        if (issued == null && readBefore(e, KernelEvent.BLOCK_INSERT)) {
+            issued = issued(read(e));
         }
         if (!told.isFlush()) {
             queue.forgetLost(told, state.causesLostUntil);
@@ -112,6 +111,22 @@ final class BlockTracker {
         if (!followsMerges) {
             queue.forgetWithin(issued);
         }
+    }
+
+    private PendingRequest issued(DeviceQueue queue) {
+        PendingRequest issued = find(queue, Phase.QUEUED);
+        if (issued == null) {
+            issued = find(queue, Phase.REQUEUED);
+        }
+        return issued == null && !followsMerges ? grown(queue) : issued;
+    }
+
+    /** Looks for an event of the same sector and time that comes before in the life of a request. */
+    private boolean readBefore(MergedEvents e, int kind) {
+        long device = device(e);
+        long sector = e.value(KernelEvent.BLOCK_SECTOR);
+        return causes.readBefore(e, () -> e.kind() == kind && device(e) == device
+                && e.value(KernelEvent.BLOCK_SECTOR) == sector);
     }
 
     /** A queued request that others were merged into, most likely if its own worker issues it. */
@@ -156,6 +171,10 @@ final class BlockTracker {
     void onComplete(MergedEvents e) {
         DeviceQueue queue = read(e);
         PendingRequest completed = find(queue, Phase.ISSUED);
+        if (completed == null && readBefore(e, KernelEvent.BLOCK_ISSUE)) {
+            read(e);
+            completed = find(queue, Phase.ISSUED);
+        }
         boolean isChoice = completed != null && queue.isChoice();
         if (completed == null) {
             completed = queue.begunBy(told);

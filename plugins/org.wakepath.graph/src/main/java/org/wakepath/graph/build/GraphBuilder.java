@@ -57,15 +57,16 @@ public final class GraphBuilder {
         interrupts = new InterruptTracker(state);
         Reasons reasons = new Reasons(state);
         Attribution attribution = new Attribution(state, evidence, interrupts, reasons);
-        blocks = new BlockTracker(state, attribution);
+        Causes causes = new Causes(state, this::read);
+        blocks = new BlockTracker(state, attribution, causes);
         wakers = new WakeupAttribution(state, evidence, attribution, reasons, blocks);
         holds = new HoldTracker(state);
-        scheduler = new SchedulerTracker(state, interrupts, wakers, holds);
+        scheduler = new SchedulerTracker(state, interrupts, wakers, holds, causes);
         systemCalls = new SystemCallTracker(state, interrupts);
         waitCalls = new WaitCallTracker(state);
-        timers = new TimerTracker(state, interrupts, attribution, holds);
-        packets = new PacketTracker(state, attribution);
-        work = new WorkTracker(state, interrupts, attribution, evidence.handlers().softirqs());
+        timers = new TimerTracker(state, interrupts, attribution, holds, causes);
+        packets = new PacketTracker(state, attribution, causes);
+        work = new WorkTracker(state, interrupts, attribution, causes, evidence.handlers().softirqs());
         derived = new DerivedRunTracker(state, interrupts, timers);
         if (evidence.handlers().inFields()) {
             derived.activate(evidence.handlers());
@@ -84,9 +85,8 @@ public final class GraphBuilder {
         boolean more = open(part, events);
         long last = graph.end();
         for (; more && events.time() <= excerpt.end(); more = events.next()) {
-            state.enter(cpu(events), events.time());
             last = Math.max(last, events.time());
-            add(events);
+            read(events);
             if (++sinceWatched == WATCHED) {
                 watch.read(sinceWatched);
                 sinceWatched = 0;
@@ -144,6 +144,11 @@ public final class GraphBuilder {
         }
         opening.open(part.cpusInSight(), excerpt.begin());
         return more;
+    }
+
+    private void read(MergedEvents events) {
+        state.enter(cpu(events), events.time());
+        add(events);
     }
 
     private void add(MergedEvents events) {
@@ -296,11 +301,14 @@ public final class GraphBuilder {
         private final HostState state;
         private final InterruptTracker interrupts;
         private final Attribution attribution;
+        private final Causes causes;
         private final boolean recordsSoftirqs;
         /** The vertex at which each waiting item was queued, by the item's address. */
         private final Long2IntOpenHashMap queued = new Long2IntOpenHashMap();
 
-        WorkTracker(HostState state, InterruptTracker interrupts, Attribution attribution, boolean recordsSoftirqs) {
+        WorkTracker(HostState state, InterruptTracker interrupts, Attribution attribution, Causes causes,
+                boolean recordsSoftirqs) {
+            this.causes = causes;
             this.state = state;
             this.interrupts = interrupts;
             this.attribution = attribution;
@@ -314,7 +322,12 @@ public final class GraphBuilder {
 
         void onStart(MergedEvents e) {
             state.graph.recordWork();
-            note(e, LinkKind.WORK, queued.remove(e.value(KernelEvent.WORK_ADDRESS)));
+            long address = e.value(KernelEvent.WORK_ADDRESS);
+            if (!queued.containsKey(address)) {
+                causes.readBefore(e, () -> e.kind() == KernelEvent.WORK_QUEUE
+                        && e.value(KernelEvent.WORK_ADDRESS) == address);
+            }
+            note(e, LinkKind.WORK, queued.remove(address));
         }
 
         void onEnd(MergedEvents e) {

@@ -30,6 +30,8 @@ final class HostState {
     boolean hasTimerThreads;
     /** The end of the last loss on any CPU in which handlers may have started, ns. */
     long handlersLostUntil = Long.MIN_VALUE + 1;
+    /** The end of the last loss on any CPU in which other causes of waits may have begun or ended, ns. */
+    long causesLostUntil = Long.MIN_VALUE + 1;
     /** The end of the last loss on any CPU in which tasks may have entered or left system calls, ns. */
     long callsLostUntil = Long.MIN_VALUE + 1;
     /** The end of the last loss on any CPU in which something else may have ended waits, ns. */
@@ -125,6 +127,11 @@ final class HostState {
         }
         TaskRecord task = tasks.get(tid);
         return task == null ? newTask(tid) : task;
+    }
+
+    /** The task of a tid, null if there was no event of it. Asked at every switch, so this is no {@link Optional}. */
+    TaskRecord find(int tid) {
+        return tasks.get(tid);
     }
 
     /** The task of a tid if there was an event of it before. */

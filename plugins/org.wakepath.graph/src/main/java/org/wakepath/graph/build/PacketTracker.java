@@ -15,10 +15,13 @@ import org.wakepath.network.TcpSendings;
 final class PacketTracker {
     private final HostState state;
     private final Attribution attribution;
+    private final Causes causes;
     private final PacketReader reader = new PacketReader();
+    private final PacketReader sendReader = new PacketReader();
     private final TcpSendings sendings = new TcpSendings();
 
-    PacketTracker(HostState state, Attribution attribution) {
+    PacketTracker(HostState state, Attribution attribution, Causes causes) {
+        this.causes = causes;
         this.state = state;
         this.attribution = attribution;
     }
@@ -30,9 +33,18 @@ final class PacketTracker {
     }
 
     void onReceive(MergedEvents e) {
+        if (e.isTied() && reader.read(e)) {
+            causes.readBefore(e, () -> isSendingOf(reader.header(), e));
+        }
         if (reader.read(e)) {
             receive(reader.header(), e.kind() == KernelEvent.DEVICE_IN);
         }
+    }
+
+    /** Whether a packet that was received over loopback may have been sent by the event that the cursor is at. */
+    private boolean isSendingOf(NetworkPacket received, MergedEvents e) {
+        return (e.kind() == KernelEvent.SOCKET_OUT || e.kind() == KernelEvent.DEVICE_OUT) && sendReader.read(e)
+                && sendReader.header().carriesEndOf(received);
     }
 
     private void send(MergedEvents e, NetworkPacket header) {

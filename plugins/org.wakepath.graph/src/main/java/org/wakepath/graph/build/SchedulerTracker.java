@@ -28,8 +28,11 @@ final class SchedulerTracker {
     private final WakeupAttribution attribution;
     private final CallTable.Facts facts = new CallTable.Facts();
     private final HoldTracker holds;
+    private final Causes causes;
 
-    SchedulerTracker(HostState state, InterruptTracker interrupts, WakeupAttribution attribution, HoldTracker holds) {
+    SchedulerTracker(HostState state, InterruptTracker interrupts, WakeupAttribution attribution, HoldTracker holds,
+            Causes causes) {
+        this.causes = causes;
         this.state = state;
         this.graph = state.graph;
         this.interrupts = interrupts;
@@ -42,11 +45,11 @@ final class SchedulerTracker {
         interrupts.forgetLeft();
         int prevTid = (int) e.value(KernelEvent.SWITCH_PREV_TID);
         onRunning(prevTid, e);
+        TaskRecord next = readyTask(e);
         TaskRecord prev = state.cpu.current;
         name(prev, e, KernelEvent.SWITCH_PREV_COMM);
         switchOut(prev, e.value(KernelEvent.SWITCH_PREV_STATE));
         state.cpu.knowsWaitCall = false;
-        TaskRecord next = state.task((int) e.value(KernelEvent.SWITCH_NEXT_TID));
         switchIn(next);
         if (next == state.cpu.idle && prev.status == TaskRecord.Status.RUNNABLE) {
             holds.leaveForIdle(prev);
@@ -54,6 +57,43 @@ final class SchedulerTracker {
         if (!next.named) {
             name(next, e, KernelEvent.SWITCH_NEXT_COMM);
         }
+    }
+
+    /** The task that gets the CPU. What let it run may be recorded at the same time, on another CPU. */
+    private TaskRecord readyTask(MergedEvents e) {
+        int tid = (int) e.value(KernelEvent.SWITCH_NEXT_TID);
+        if (!isTask(tid)) {
+            return state.task(tid);
+        }
+        TaskRecord next = state.find(tid);
+        while ((next == null || lacksCause(next)) && causes.readBefore(e, () -> mayLetRun(tid, e))) {
+            next = state.find(tid);
+        }
+        return next == null ? state.newTask(tid) : next;
+    }
+
+    private boolean lacksCause(TaskRecord task) {
+        return switch (task.status) {
+            case BLOCKED -> !task.wokenEarly;
+            case UNKNOWN -> true;
+            case RUNNING -> task.ranOn != state.cpu && task.ranOn.current == task;
+            case RUNNABLE, DEAD -> false;
+        };
+    }
+
+    private boolean mayLetRun(int tid, MergedEvents e) {
+        TaskRecord.Status status = state.met(tid).map(task -> task.status).orElse(TaskRecord.Status.UNKNOWN);
+        return switch (e.kind()) {
+            case KernelEvent.SWITCH -> status != TaskRecord.Status.BLOCKED
+                    && e.value(KernelEvent.SWITCH_PREV_TID) == tid;
+            case KernelEvent.WAKEUP -> status != TaskRecord.Status.RUNNING
+                    && e.value(KernelEvent.WAKEUP_TID) == tid && e.value(KernelEvent.WAKEUP_MATCH) != 0;
+            case KernelEvent.WAKEUP_NEW -> status == TaskRecord.Status.UNKNOWN
+                    && e.value(KernelEvent.WAKEUP_TID) == tid;
+            case KernelEvent.FORK -> status == TaskRecord.Status.UNKNOWN
+                    && e.value(KernelEvent.FORK_CHILD_TID) == tid;
+            default -> false;
+        };
     }
 
     /** Reads a switch before the excerpt: the running task from now on, and the names of both tasks. */
@@ -296,7 +336,7 @@ final class SchedulerTracker {
         if (tid == TaskRecord.IDLE_TID) {
             return;
         }
-        TaskRecord task = state.task(tid);
+        TaskRecord task = wakee(tid, e);
         if (!task.named) {
             name(task, e, KernelEvent.WAKEUP_COMM);
         }
@@ -312,6 +352,16 @@ final class SchedulerTracker {
             }
             case DEAD -> graph.count(Finding.NO_OP_WAKEUPS, 1);
         }
+    }
+
+    /** The task that is woken. It may have gone to sleep at the same time, on another CPU. */
+    private TaskRecord wakee(int tid, MergedEvents e) {
+        TaskRecord task = isTask(tid) ? state.find(tid) : state.task(tid);
+        if (task == null || task.status == TaskRecord.Status.RUNNING || task.status == TaskRecord.Status.UNKNOWN) {
+            causes.readBefore(e, () -> e.kind() == KernelEvent.SWITCH && e.value(KernelEvent.SWITCH_PREV_TID) == tid);
+            return state.task(tid);
+        }
+        return task;
     }
 
     /** Handles a task that sleeps since before the trace. If it serves others, it most likely has nothing to do. */
@@ -510,6 +560,9 @@ final class SchedulerTracker {
             state.callsLostUntil = Math.max(state.callsLostUntil, loss.to());
             state.cpu.callsLostUntil = Math.max(state.cpu.callsLostUntil, loss.to());
             loseCall(state.cpu.current);
+        }
+        if (hidden.contains(Hidden.CAUSES)) {
+            state.causesLostUntil = Math.max(state.causesLostUntil, loss.to());
         }
         if (hidden.contains(Hidden.SWITCHES) || hidden.contains(Hidden.HANDLERS)) {
             state.handlersLostUntil = Math.max(state.handlersLostUntil, loss.to());

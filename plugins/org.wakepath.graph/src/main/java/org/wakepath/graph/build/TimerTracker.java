@@ -23,6 +23,7 @@ final class TimerTracker {
     private final InterruptTracker interrupts;
     private final Attribution attribution;
     private final HoldTracker holds;
+    private final Causes causes;
     /** By the timer's address. */
     private final Long2ObjectOpenHashMap<Timer> timers = new Long2ObjectOpenHashMap<>();
 
@@ -33,9 +34,13 @@ final class TimerTracker {
 
         private int armed = ExecutionGraph.NONE;
         private long function;
+        /** Whether it has expired since it was armed. */
+        private boolean isUsedUp = true;
     }
 
-    TimerTracker(HostState state, InterruptTracker interrupts, Attribution attribution, HoldTracker holds) {
+    TimerTracker(HostState state, InterruptTracker interrupts, Attribution attribution, HoldTracker holds,
+            Causes causes) {
+        this.causes = causes;
         this.state = state;
         this.interrupts = interrupts;
         this.attribution = attribution;
@@ -72,10 +77,11 @@ final class TimerTracker {
 
     void onStart(MergedEvents e) {
         long address = e.value(KernelEvent.TIMER_ADDRESS);
+        Timer timer = timer(address);
+        timer.isUsedUp = false;
         if (isRestart(address)) {
             return; // a periodic timer goes on for the worker that armed it first
         }
-        Timer timer = timer(address);
         timer.armed = attribution.moment(e, ExecutionGraph.NONE);
         long function = e.value(KernelEvent.TIMER_FUNCTION);
         if (state.derivesRuns && function != EventBatch.MISSING) {
@@ -103,8 +109,15 @@ final class TimerTracker {
         long address = e.value(KernelEvent.TIMER_ADDRESS);
         long function = e.value(KernelEvent.TIMER_FUNCTION);
         holds.onExpiry(address);
-        interrupts.enterTimer(type, address, function == EventBatch.MISSING ? 0 : function,
-                timers.get(address).armed);
+        if (timers.get(address).isUsedUp) {
+            int arming = type == InterruptFrame.Type.HRTIMER ? KernelEvent.HRTIMER_START : KernelEvent.TIMER_START;
+            causes.readBefore(e, () -> e.kind() == arming && e.value(KernelEvent.TIMER_ADDRESS) == address);
+        }
+        Timer timer = timers.get(address);
+        if (timer != Timer.UNKNOWN) {
+            timer.isUsedUp = true;
+        }
+        interrupts.enterTimer(type, address, function == EventBatch.MISSING ? 0 : function, timer.armed);
     }
 
     void onReturn(MergedEvents e, InterruptFrame.Type type) {

@@ -62,7 +62,7 @@ public final class PathText {
         text.places();
         text.waits(text.summary.longestWaits());
         text.lines("What could make this wrong", Diagnostics.doubts(text.path));
-        text.lines("Also counted", Diagnostics.facts(text.path));
+        text.lines("Counted in the whole traces", Diagnostics.facts(text.path));
         text.segments();
     }
 

@@ -116,7 +116,7 @@ function showSummary(model, selection, theme, view) {
     shareTable("state", subject, shareRows(sums.states, total, stateLabel, state => `var(--state-${state})`)),
     sums.slices.length && section(`Time by slice (of ${subject})`, sliceTable(sums)),
     meta.sliceDoubts.length && warning("sliceDoubts", element("h3", {textContent: "What could make these slices wrong"}), ...lines(meta.sliceDoubts)),
-    ...lines(meta.facts.length ? [`Also counted: ${meta.facts.join(", ")}.`] : []),
+    ...lines(meta.facts.length ? [`Counted in the whole traces: ${meta.facts.join(", ")}.`] : []),
     meta.longestWaits.length && section(`Longest of ${counted(meta.waits, "wait")}`, waitList(model, selection, view, sums))];
   document.getElementById("summaryBody").replaceChildren(...parts.filter(Boolean));
 }

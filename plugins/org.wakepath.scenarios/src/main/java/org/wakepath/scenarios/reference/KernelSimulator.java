@@ -7,12 +7,14 @@ import java.util.List;
 
 /** Lets a scenario happen and gives the events that the kernels of its hosts would have recorded. */
 final class KernelSimulator {
-    private final Recorder recorder = new Recorder();
+    private final Recorder recorder;
     private final List<SimulatedHost> hosts = new ArrayList<>();
     private final SimulatedNetwork network;
     private final Scenario scenario;
 
-    KernelSimulator(Scenario scenario) {
+    /** @param tick how far the hosts' clocks go at once, ns */
+    KernelSimulator(Scenario scenario, int tick) {
+        this.recorder = new Recorder(tick);
         this.scenario = scenario;
         this.network = new SimulatedNetwork(scenario.hosts());
         for (int i = 0; i < scenario.hosts(); i++) {

@@ -3,7 +3,6 @@
 package org.wakepath.scenarios.reference;
 
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import org.wakepath.graph.model.Certainty;
@@ -34,9 +33,7 @@ final class NaiveAnalysis {
     }
 
     private static List<TestEvent> eventsOf(int host, List<TestEvent> events) {
-        return events.stream().filter(e -> e.at().host() == host)
-                .sorted(Comparator.<TestEvent>comparingLong(e -> e.at().time()).thenComparing(e -> e.at().cpu()))
-                .toList();
+        return NaiveOrder.of(events.stream().filter(e -> e.at().host() == host).toList());
     }
 
     List<NaiveHost> hosts() {

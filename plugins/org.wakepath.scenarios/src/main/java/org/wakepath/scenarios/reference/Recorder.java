@@ -12,7 +12,13 @@ import java.util.function.Function;
 final class Recorder {
     private final List<TestEvent> events = new ArrayList<>();
     private final Map<Integer, At> last = new HashMap<>();
+    private final int tick;
     private long now;
+
+    /** @param tick how far the clock goes at once, ns */
+    Recorder(int tick) {
+        this.tick = tick;
+    }
 
     List<TestEvent> events() {
         return events;
@@ -32,8 +38,7 @@ final class Recorder {
         if (before != null && before.time() == now && before.cpu() > cpu) {
             now++;
         }
-        At at = new At(host, cpu, now);
-        last.put(host, at);
-        events.add(event.apply(at));
+        last.put(host, new At(host, cpu, now));
+        events.add(event.apply(new At(host, cpu, now - now % tick)));
     }
 }

@@ -17,6 +17,11 @@ record Scenario(int hosts, int cpus, int tasks, boolean preemptsSoftirqs, boolea
         List<Step> steps) {
 
     List<TestEvent> events() {
-        return new KernelSimulator(this).run().stream().filter(recording::has).toList();
+        return events(1);
+    }
+
+    /** The events as clocks record them that go on only every {@code tick} ns. */
+    List<TestEvent> events(int tick) {
+        return new KernelSimulator(this, tick).run().stream().filter(recording::has).toList();
     }
 }

@@ -22,6 +22,10 @@ final class Scenarios {
         return of(3, actions());
     }
 
+    static Arbitrary<Scenario> ofOneHost() {
+        return of(1, actions());
+    }
+
     /** Scenarios of up to {@code hosts} hosts. */
     static Arbitrary<Scenario> of(int hosts, Arbitrary<Action> actions) {
         Arbitrary<List<Step>> steps = steps(actions).list().ofMaxSize(STEPS)

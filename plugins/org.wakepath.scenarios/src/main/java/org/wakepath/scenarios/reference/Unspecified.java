@@ -3,7 +3,11 @@
 package org.wakepath.scenarios.reference;
 
 import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import org.wakepath.scenarios.reference.TestEvent.Switch;
 
 /**
  * What scenarios leave out because the rules leave it open, and the analysis does what docs/graph.md says: the task of
@@ -24,5 +28,15 @@ final class Unspecified {
     /** A high-resolution timer is armed again on the CPU on which it expired last. */
     static boolean rearmingWhereExpired(SimulatedHost host, SimulatedCpu cpu, long timer) {
         return host.hasExpiredOn(timer, cpu.number());
+    }
+
+    /** Whether a task gets two CPUs at one time. Which of them was first, nothing shows. */
+    static boolean isTwiceAtOneTime(List<TestEvent> events) {
+        Map<List<Object>, Integer> cpus = new HashMap<>();
+        return events.stream().filter(Switch.class::isInstance).map(Switch.class::cast).filter(s -> s.next() != 0)
+                .anyMatch(s -> {
+                    Integer other = cpus.put(List.of(s.at().host(), s.at().time(), s.next()), s.at().cpu());
+                    return other != null && other != s.at().cpu();
+                });
     }
 }

@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.wakepath.scenarios.reference;
 
+import java.util.List;
 import net.jqwik.api.AfterFailureMode;
 import net.jqwik.api.Arbitrary;
+import net.jqwik.api.Assume;
 import net.jqwik.api.EdgeCasesMode;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -37,6 +39,20 @@ class ReferencePropertyTest {
     void shouldFindTheSamePathsWithinAnInterval(@ForAll("scenarios") Scenario scenario,
             @ForAll @IntRange(min = 30, max = 200) int from, @ForAll @IntRange(min = 1, max = 150) int length) {
         Comparison.requireSamePaths(scenario, from, from + length);
+    }
+
+    @Provide
+    Arbitrary<Scenario> scenariosOfOneHost() {
+        return Scenarios.ofOneHost();
+    }
+
+    /** Where events have one time, their causes decide which was first. */
+    @Property
+    void shouldFindTheSamePathsByACoarseClock(@ForAll("scenariosOfOneHost") Scenario scenario,
+            @ForAll @IntRange(min = 2, max = 60) int tick) {
+        List<TestEvent> events = scenario.events(tick);
+        Assume.that(!Unspecified.isTwiceAtOneTime(events));
+        Comparison.requireSamePaths(events, scenario.recording());
     }
 
     @Property
