@@ -55,8 +55,10 @@ public record OpenTraces(List<Path> folders, TraceSet traces, Analysis analysis,
 
     /** The task named as on the command line, by id or else by name; empty unless exactly one task fits. */
     public Optional<TaskSummary> task(String text) {
+        TaskReference whole = TaskReference.named(text);
         TaskReference reference = TaskReference.parse(text);
-        return only(reference, reference::isIdOf).or(() -> only(reference, reference::isNameOf));
+        Optional<TaskSummary> named = text.contains("@") ? only(whole, whole::isNameOf) : Optional.empty();
+        return named.or(() -> only(reference, reference::isIdOf)).or(() -> only(reference, reference::isNameOf));
     }
 
     private Optional<TaskSummary> only(TaskReference reference, Predicate<Worker> test) {

@@ -35,17 +35,15 @@ final class PathCounts {
         counts.put("unrelatedHosts", clocks.clocks().stream().filter(c -> !c.isConnected()).count());
         long guessed = 0;
         long uncertain = 0;
-        long uncertainTime = 0;
         for (PathSegment segment : recorder.segments()) {
             guessed += segment.guessed() ? 1 : 0;
             uncertain += segment.uncertain() ? 1 : 0;
-            uncertainTime += segment.uncertain() ? segment.duration() : 0;
         }
         counts.put("probableWaits", recorder.waits().stream().filter(w -> w.certainty() == Certainty.PROBABLE).count());
         counts.put("guessedWaits", recorder.waits().stream().filter(Wait::guessed).count());
         counts.put("guessedSegments", guessed);
         counts.put("uncertainSegments", uncertain);
-        counts.put("uncertainTime", uncertainTime);
+        counts.put("uncertainTime", recorder.doubtfulTime());
         return Collections.unmodifiableMap(counts);
     }
 }

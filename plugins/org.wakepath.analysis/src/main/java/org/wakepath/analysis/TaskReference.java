@@ -36,6 +36,11 @@ public record TaskReference(String name, OptionalInt tid, OptionalInt generation
         return new TaskReference(task, OptionalInt.of(Integer.parseInt(id.group(1))), generation, host);
     }
 
+    /** A reference by a name alone, whatever characters the name has. */
+    public static TaskReference named(String name) {
+        return new TaskReference(name, OptionalInt.empty(), OptionalInt.empty(), Optional.empty());
+    }
+
     /** A reference that fits this task and no other. */
     public static String to(Worker task) {
         return task.tid() + "#" + task.generation() + "@" + task.kernel();

@@ -40,7 +40,14 @@ final class TaskSelector {
         return found;
     }
 
+    /** A name may look like one with a host behind it. So the tasks that have the whole as their name come first. */
     private List<TaskSummary> fitting(String text) {
+        TaskReference whole = TaskReference.named(text);
+        List<TaskSummary> named = whole.name().contains("@") ? matching(tasks, whole::isNameOf) : List.of();
+        return named.isEmpty() ? apart(text) : named;
+    }
+
+    private List<TaskSummary> apart(String text) {
         TaskReference reference = TaskReference.parse(text);
         List<TaskSummary> candidates = candidates(reference);
         List<TaskSummary> found = matching(candidates, reference::isIdOf);

@@ -188,7 +188,7 @@ public final class PathFinder {
         int left = graph.left(vertex);
         long start = startOf(left);
         if (state == EdgeState.UNKNOWN && depth > 0) {
-            fill(EdgeState.UNKNOWN, new Cause.Unexplained("the trace does not tell what this task did here"));
+            leaveHole(graph, start);
             return;
         }
         Certainty certainty = graph.edgeCertainty(vertex).and(graph.reasonCertainty(vertex));
@@ -205,6 +205,24 @@ public final class PathFinder {
         if (isTurnBegin(graph, right)) {
             beginTurn(graph, right);
         }
+    }
+
+    /**
+     * Handles a stretch in which nothing tells what a worker did. What it did before most likely belongs to the window,
+     * too. If nothing is known of the time before, nothing is known back to the start of the window.
+     */
+    private void leaveHole(ExecutionGraph graph, long start) {
+        Cause cause = new Cause.Unexplained("the trace does not tell what this task did here");
+        int left = graph.left(vertex);
+        if (graph.left(left) == ExecutionGraph.NONE) {
+            fill(EdgeState.UNKNOWN, cause);
+            return;
+        }
+        emitWait(EdgeState.UNKNOWN, start, cause, start > times.of(host, left), Certainty.CERTAIN);
+        belonging = Certainty.GUESSED;
+        reason = ExecutionGraph.NONE;
+        vertex = left;
+        goBackTo(start);
     }
 
     /**

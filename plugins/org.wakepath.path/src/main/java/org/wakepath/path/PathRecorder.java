@@ -31,6 +31,7 @@ public final class PathRecorder {
     private Pieces shown = Pieces.ALL;
     /** Whether pieces of time were filled in another order than from the end to the start. */
     private boolean hasPieces;
+    private long doubtful;
 
     /** Cuts off what lies at or after {@code until}, ns on the path's clock. */
     public PathRecorder(GraphSet graphs, HostClocks clock, long until) {
@@ -68,6 +69,7 @@ public final class PathRecorder {
         } else {
             losses.touch(host, clock.fromReference(host, stretch.start()), clock.fromReference(host, cut));
         }
+        doubtful += graphs.doubtful(host, stretch.state(), stretch.start(), cut, clock);
         PathSegment segment = new PathSegment(graphs.describe(host, stretch.worker()), stretch.state(), stretch.start(),
                 cut,
                 stretch.cause(), depth, clipped || cut < stretch.end(), certainty,
@@ -129,6 +131,11 @@ public final class PathRecorder {
      * @param certainty how sure it is that the cause is this wait's
      */
     record Met(long start, long end, WaitCause cause, Certainty certainty, Wait.Ending ending, int depth) {
+    }
+
+    /** How much of the segments lies where events were lost or a CPU was out of sight, ns. */
+    public long doubtfulTime() {
+        return doubtful;
     }
 
     /** The losses in the traces on the way of the path. */

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.wakepath.words;
 
+import org.wakepath.graph.model.Certainty;
 import org.wakepath.graph.model.Worker;
 import org.wakepath.graph.model.WorkerKind;
 import org.wakepath.path.Cause;
@@ -128,6 +129,11 @@ public final class CauseWords {
     static final String NOT_ALLOWED = "not allowed to run (CPU limit of its group?)";
 
     private CauseWords() {
+    }
+
+    /** Name in documents of how sure a cause is; {@code none} where nothing explains it, so that nothing is sure. */
+    public static String grade(Cause cause, Certainty certainty) {
+        return cause instanceof Cause.Unexplained ? "none" : certainty.key();
     }
 
     /** The kinds of causes in the order of {@link Cause}, as blocks of {@code results.txt}. */

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.Predicate;
 import org.wakepath.path.ActivePath;
+import org.wakepath.words.DiagnosticKind.Scope;
 import org.wakepath.words.DiagnosticKind.Severity;
 
 /** Words for the counts of what could make a path wrong or incomplete. */
@@ -25,15 +26,16 @@ public final class Diagnostics {
     public static List<String> doubts(ActivePath path) {
         List<String> lines = new ArrayList<>();
         path.truncations().forEach(t -> lines.add(TraceWords.ofTruncation(t.host(), t.stream(), t.end())));
-        // Truncated streams have lines of their own.
+        // Truncated streams have lines of their own. Counts of whole traces say nothing about this answer.
         lines.addAll(lines(path, diagnostic -> diagnostic.kind().severity() == Severity.WARNING
-                && diagnostic.kind() != DiagnosticKind.TRUNCATED_STREAMS));
+                && diagnostic.kind().scope() == Scope.ANSWER && diagnostic.kind() != DiagnosticKind.TRUNCATED_STREAMS));
         return lines;
     }
 
-    /** One line for each other count that is not zero, in order. */
+    /** One line for each other count that is not zero, in order: those of the whole traces. */
     public static List<String> facts(ActivePath path) {
-        return lines(path, diagnostic -> diagnostic.kind().severity() == Severity.INFO);
+        return lines(path, diagnostic -> diagnostic.kind().severity() == Severity.INFO
+                || diagnostic.kind().scope() == Scope.TRACE);
     }
 
     private static List<String> lines(ActivePath path, Predicate<Diagnostic> shown) {

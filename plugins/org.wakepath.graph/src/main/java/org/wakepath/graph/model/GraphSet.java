@@ -91,4 +91,20 @@ public final class GraphSet {
         return outside || !graph.losses().isEmpty() && WAITS.contains(state) && graph.losses().overlaps(
                 clock.fromReference(host, start), clock.fromReference(host, end));
     }
+
+    /**
+     * How much of a time range is in doubt itself: some CPU of its host was not traced then, or it is a wait and events
+     * were lost then. A range may be in doubt as a whole for a shorter part of it.
+     */
+    public long doubtful(int host, EdgeState state, long start, long end, HostClocks clock) {
+        ExecutionGraph graph = graphs[host];
+        long inSight = Math.min(end, Math.max(start, clock.toReference(host, graph.common().begin())));
+        long outOfSight = Math.max(inSight, Math.min(end, clock.toReference(host, graph.common().end())));
+        long outside = inSight - start + end - outOfSight;
+        if (graph.losses().isEmpty() || !WAITS.contains(state) || inSight >= outOfSight) {
+            return outside;
+        }
+        return outside + Math.min(outOfSight - inSight, graph.losses().measure(
+                clock.fromReference(host, inSight), clock.fromReference(host, outOfSight)));
+    }
 }

@@ -89,6 +89,23 @@ public final class LossTable {
         return always || after > 0 && reach[after - 1] >= from;
     }
 
+    /** How much of [from, to] lies within losses, ns. */
+    long measure(long from, long to) {
+        if (always) {
+            return Math.max(0, to - from);
+        }
+        long sum = 0;
+        long reached = from;
+        int after = firstAfter(to);
+        for (int i = PartitionPoint.of(after, place -> reach[place] < from); i < after; i++) {
+            long begin = Math.max(reached, losses.get(i).from());
+            long end = Math.min(to, losses.get(i).to());
+            sum += Math.max(0, end - begin);
+            reached = Math.max(reached, end);
+        }
+        return sum;
+    }
+
     /** The losses in [from, to], ends included. */
     public List<Loss> within(long from, long to) {
         return Stream.concat(losses.subList(0, firstAfter(to)).stream(),

@@ -8,6 +8,7 @@ import java.util.OptionalInt;
 import org.wakepath.path.ActivePath;
 import org.wakepath.path.PathReferences;
 import org.wakepath.path.PathSegment;
+import org.wakepath.words.CauseWords;
 import org.wakepath.words.PathRenamer;
 import org.wakepath.words.Sentence;
 import org.wakepath.words.WorkerWords;
@@ -39,7 +40,8 @@ public final class PathCsv {
         CsvLine.write(out, task, id, segment.worker().host(), segment.worker().name(), segment.worker().tid(),
                 segment.worker().generation(), segment.state(), segment.start(), segment.end(), segment.duration(),
                 segment.cause().kind(), Sentence.of(segment), segment.depth(),
-                wait.isPresent() ? wait.getAsInt() : "", segment.certainty().key(), segment.clipped(),
+                wait.isPresent() ? wait.getAsInt() : "", CauseWords.grade(segment.cause(), segment.certainty()),
+                segment.clipped(),
                 segment.uncertain());
     }
 }

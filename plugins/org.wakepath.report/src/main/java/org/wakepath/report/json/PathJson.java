@@ -23,6 +23,7 @@ import org.wakepath.path.Wait;
 import org.wakepath.path.summary.Tally;
 import org.wakepath.track.CallStack;
 import org.wakepath.track.CallValues;
+import org.wakepath.words.CauseWords;
 import org.wakepath.words.Diagnostics;
 import org.wakepath.words.Diagnostics.Diagnostic;
 import org.wakepath.words.PathRenamer;
@@ -109,7 +110,7 @@ public final class PathJson {
             json.writeStringField("sentence", Sentence.of(segment));
             json.writeNumberField("depth", segment.depth());
             NullableJson.number(json, "wait", references.waitOf(id));
-            json.writeStringField("certainty", segment.certainty().key());
+            json.writeStringField("certainty", CauseWords.grade(segment.cause(), segment.certainty()));
             json.writeBooleanField("clipped", segment.clipped());
             json.writeBooleanField("uncertain", segment.uncertain());
             samples(segment.samples());
@@ -284,7 +285,7 @@ public final class PathJson {
             json.writeNumberField("depth", wait.depth());
             json.writeBooleanField("resolved", wait.resolved());
             json.writeStringField("ending", wait.ending().name());
-            json.writeStringField("certainty", wait.certainty().key());
+            json.writeStringField("certainty", CauseWords.grade(wait.cause(), wait.certainty()));
             json.writeBooleanField("uncertain", wait.uncertain());
         }
 

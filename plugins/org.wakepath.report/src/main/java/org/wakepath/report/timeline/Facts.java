@@ -15,6 +15,7 @@ import org.wakepath.path.PathLink;
 import org.wakepath.path.PathSegment;
 import org.wakepath.path.Wait;
 import org.wakepath.path.summary.PathSummary;
+import org.wakepath.words.CauseWords;
 import org.wakepath.words.Diagnostics;
 import org.wakepath.words.ExcerptWords;
 import org.wakepath.words.Sentence;
@@ -60,7 +61,7 @@ public final class Facts implements Cause.Fields<RuntimeException> {
         facts.cause(segment.cause());
         facts.put("sentence", Sentence.of(segment));
         facts.put("depth", (long) segment.depth());
-        facts.put("certainty", segment.certainty().key());
+        facts.put("certainty", CauseWords.grade(segment.cause(), segment.certainty()));
         facts.put("clipped", segment.clipped());
         facts.put("uncertain", segment.uncertain());
         return facts.facts;
@@ -83,7 +84,7 @@ public final class Facts implements Cause.Fields<RuntimeException> {
         known(StackWords.of(wait.stacks().waker())).ifPresent(functions -> facts.put("wokenFrom", functions));
         facts.put("depth", (long) wait.depth());
         facts.put("resolved", wait.resolved());
-        facts.put("certainty", wait.certainty().key());
+        facts.put("certainty", CauseWords.grade(wait.cause(), wait.certainty()));
         facts.put("uncertain", wait.uncertain());
         return facts.facts;
     }
