@@ -12,9 +12,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#define MEMORY_NAME "wakepath-requests"
 #define SEALS (F_SEAL_SHRINK | F_SEAL_GROW)
-#define LINK_START "/memfd:" MEMORY_NAME " "
+#define LINK_START "/memfd:" SESSION_MEMORY " "
 
 static struct shared *map(int file)
 {
@@ -26,7 +25,7 @@ static struct shared *map(int file)
 /* The file has no name that could outlive the collector, and nobody can make it shorter below those who use it. */
 int session_create(struct session *session, uint32_t switches)
 {
-	int file = memfd_create(MEMORY_NAME, MFD_CLOEXEC | MFD_ALLOW_SEALING);
+	int file = memfd_create(SESSION_MEMORY, MFD_CLOEXEC | MFD_ALLOW_SEALING);
 	struct stat namespace;
 
 	*session = (struct session) { .collector = getpid() };
@@ -69,7 +68,7 @@ static int mount_of(int file)
 /* Memory of the kernel's own is on a mount that nobody else can use, whatever the names of other files are. */
 static bool is_on_mount_of_memory(int file)
 {
-	int memory = memfd_create(MEMORY_NAME, MFD_CLOEXEC);
+	int memory = memfd_create(SESSION_MEMORY, MFD_CLOEXEC);
 	bool is = memory >= 0 && mount_of(file) >= 0 && mount_of(file) == mount_of(memory);
 
 	if (memory >= 0)

@@ -9,6 +9,8 @@
 
 #include "shared.h"
 
+/* What the kernel calls the shared memory. */
+#define SESSION_MEMORY "wakepath-requests"
 #define SESSION_PATH_BYTES 64
 
 /**

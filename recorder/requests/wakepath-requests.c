@@ -16,6 +16,7 @@
 #include <unistd.h>
 
 #include "collection.h"
+#include "others.h"
 #include "protocols/protocol.h"
 #include "session.h"
 
@@ -24,6 +25,7 @@
 /* A ring has room for 21,845 records. */
 #define PERIOD_MS 20
 #define PERIODS_TO_RELEASE 25
+#define PERIODS_TO_LOOK 5
 #define PRIORITY (-10)
 #define FAILED 125
 #define WRONG_USE 2
@@ -166,6 +168,19 @@ static int write_period(struct collection *collection, unsigned int period)
 	return collection_release(collection);
 }
 
+/* Said once, while it goes on. */
+static bool say_others(pid_t command)
+{
+	struct other other;
+
+	if (!others_find(command, &other))
+		return false;
+	fprintf(stderr, PROGRAM ": %s (process %d) and perhaps others run as another user, who may not share memory with this "
+		"program; of their requests only the kernel tells, where it is asked, and all of that is inferred\n",
+		other.name, other.pid);
+	return true;
+}
+
 /* What goes on does so as if there were no library. */
 static void switch_off(const struct collection *collection)
 {
@@ -176,11 +191,13 @@ static void switch_off(const struct collection *collection)
 static bool collect(struct collection *collection, const char *folder, pid_t command, int signals, int *status)
 {
 	struct pollfd source = { .fd = signals, .events = POLLIN };
-	bool writes = true;
+	bool writes = true, has_said = false;
 
 	for (unsigned int period = 1; waitpid(command, status, WNOHANG) != command; period++) {
 		poll(&source, 1, writes ? PERIOD_MS : -1);
 		pass_signals(signals, command);
+		if (!has_said && period % PERIODS_TO_RELEASE == PERIODS_TO_LOOK)
+			has_said = say_others(command);
 		if (!writes || !write_period(collection, period))
 			continue;
 		writes = false;

@@ -266,6 +266,15 @@ class Programs(WithFolder):
         events, _ = map(int, SAID.search(said.stderr).groups())
         self.assertEqual(events, len(read(disk / "trace")))
 
+    def test_should_say_that_a_program_of_another_user_is_not_followed(self):
+        if os.getuid():
+            self.skipTest("only root may change the user")
+        os.chmod(self.folder, 0o755)
+        said = self.run_under("setpriv", "--reuid=9", "--clear-groups", "sleep", "0.4")
+        self.assertRegex(said.stderr, r"sleep \(process \d+\) and perhaps others run as another user")
+        own = self.run_under(sys.executable, "-c", "import os, time; os.setuid(9); time.sleep(0.4)", trace=self.folder / "own")
+        self.assertNotIn("another user", own.stderr)
+
     def test_should_give_a_ring_to_the_next_thread_at_once(self):
         said = self.run_under(sys.executable, "-c", BURST)
         events, discarded = map(int, SAID.search(said.stderr).groups())

@@ -132,19 +132,22 @@ public final class RequestPath {
         } else if (work.answered().isEmpty() && work.arrived().isEmpty() && !work.behind().isEmpty()
                 || receiver == null) {
             add(receiver, to, EdgeState.UNKNOWN, new Cause.Unexplained(NO_EVIDENCE), depth, Certainty.CERTAIN);
-        } else if (answered.isEmpty() || answered.get().work().isEmpty()) {
+        } else if (answered.isEmpty()) {
+            // Nothing says that it waited for a packet; what the thread waited for, the kernel's trace tells.
+            walk(Optional.of(receiver), to, depth, certainty(work.known()));
+        } else if (answered.get().work().isEmpty()) {
             Certainty certainty = certainty(work.known());
-            Optional<Sender> sender = answered.flatMap(one -> requests.sender(one.id()));
+            Optional<Sender> sender = requests.sender(answered.get().id());
             if (sender.isPresent()) {
                 sent(sender.get(), receiver, to, depth, certainty);
                 return;
             }
-            if (answered.filter(RequestPath::isWithinHost).isPresent()) {
+            if (isWithinHost(answered.get())) {
                 walk(Optional.of(receiver), to, depth, certainty);
                 return;
             }
             wait(receiver, Optional.empty(), to, depth, false, certainty);
-            answered.flatMap(Request::remote).ifPresent(remote -> remote(receiver, remote, to, depth, certainty));
+            answered.get().remote().ifPresent(remote -> remote(receiver, remote, to, depth, certainty));
             packet(receiver, Optional.empty(), to, depth, certainty);
         } else {
             answer(answered.get(), work, before, to, depth);

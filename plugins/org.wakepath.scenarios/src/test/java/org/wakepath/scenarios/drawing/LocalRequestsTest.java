@@ -190,6 +190,23 @@ class LocalRequestsTest {
     }
 
     @Test
+    void shouldFollowWhatTheThreadWaitedForWhereNothingArrived() {
+        record(messages -> {
+            messages.fragment("inferred_begin", 8, FRONT, FIRST);
+            messages.connection(8, FRONT, FIRST, SERVES, 80, 4001);
+            messages.part("receive", 8, FRONT, FIRST, 10);
+            messages.fragment("inferred_end", 14, FRONT, FIRST);
+            messages.sending("inferred_begin", 25, FRONT, FIRST);
+            messages.part("send", 26, FRONT, FIRST, 30);
+            messages.sending("inferred_end", 27, FRONT, FIRST);
+        });
+
+        // As in a server that waits for a lock: no packet is guessed where the kernel knows who woke the thread.
+        assertThat(path("1.0")).containsExactly("6 front PREEMPTED", "7 front RUNNING", "8 front RUNNING guessed",
+                "15 worker RUNNING guessed", "23 front PREEMPTED guessed", "24 front RUNNING guessed");
+    }
+
+    @Test
     void shouldFollowARequestOverPipes() {
         recordPipes(messages -> {});
 
