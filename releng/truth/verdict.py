@@ -83,12 +83,12 @@ class Expectation:
         if unknown := [rule for rule in self.rules if not hasattr(self, "_" + rule[0])]:
             raise ValueError(f"no such expectation: {unknown}")
 
-    def counts(self, segment: dict) -> bool:
+    def counts(self, segment: dict, truth: Truth) -> bool:
         """Whether a segment says what was waited for.
 
         What the task does between its looks is its own, and so is what those do that pass on what was waited for.
         """
-        if segment["state"] not in OWN_WORK:
+        if segment["state"] not in OWN_WORK or segment["tid"] in truth.culprits:
             return True
         if segment["name"] in self.through:
             return False
@@ -187,7 +187,7 @@ def judge(path: dict, truth: Truth, expectation: Expectation, tally: Tally) -> N
         if start >= end:
             continue
         covered += end - start
-        if not expectation.counts(segment):
+        if not expectation.counts(segment, truth):
             continue
         if expectation.allows(segment, truth, waits.get(segment["wait"])):
             kind = "right"
