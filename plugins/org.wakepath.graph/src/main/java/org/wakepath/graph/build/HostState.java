@@ -34,8 +34,6 @@ final class HostState {
     long causesLostUntil = Long.MIN_VALUE + 1;
     /** The end of the last loss on any CPU in which tasks may have entered or left system calls, ns. */
     long callsLostUntil = Long.MIN_VALUE + 1;
-    /** The end of the last loss on any CPU in which something else may have ended waits, ns. */
-    long causesLostUntil = Long.MIN_VALUE + 1;
     long now;
     CpuRecord cpu;
     /** The task that the event before on this CPU woke; null if that was no wake-up. */

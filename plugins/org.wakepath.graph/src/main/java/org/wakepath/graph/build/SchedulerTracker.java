@@ -567,9 +567,6 @@ final class SchedulerTracker {
         if (hidden.contains(Hidden.SWITCHES) || hidden.contains(Hidden.HANDLERS)) {
             state.handlersLostUntil = Math.max(state.handlersLostUntil, loss.to());
         }
-        if (hidden.contains(Hidden.CAUSES)) {
-            state.causesLostUntil = Math.max(state.causesLostUntil, loss.to());
-        }
         if (hidden.contains(Hidden.SWITCHES)) {
             forgetTask(loss);
         } else if (hidden.contains(Hidden.HANDLERS)) {
