@@ -480,6 +480,28 @@ public sealed interface Cause {
     }
 
     /**
+     * The task was killed while it waited, so that what it waited for is not known.
+     *
+     * @param killer who did that; empty if it is not known
+     */
+    record Killed(Optional<Worker> killer) implements Cause {
+        @Override
+        public String kind() {
+            return "KILLED";
+        }
+
+        @Override
+        public <X extends Exception> void describe(Fields<X> fields) throws X {
+            fields.worker("killer", killer);
+        }
+
+        @Override
+        public Cause renamed(Renaming names) {
+            return new Killed(killer.map(names::worker));
+        }
+    }
+
+    /**
      * A thread worked on another request while the one whose path this is had arrived.
      *
      * @param request which request of the segment's host it worked on; empty if that is not known

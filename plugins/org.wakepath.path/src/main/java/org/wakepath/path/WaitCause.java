@@ -60,7 +60,7 @@ final class WaitCause {
         return switch (graph.linkKind(woken)) {
             case WAKEUP -> stateOf(graph, graph.link(woken));
             case TIME_LIMIT -> EdgeState.TIMER;
-            case UNKNOWN_WAKEUP, UNRECORDED_WAKEUP -> EdgeState.UNKNOWN;
+            case UNKNOWN_WAKEUP, UNRECORDED_WAKEUP, KILLED -> EdgeState.UNKNOWN;
             default -> EdgeState.BLOCKED;
         };
     }
@@ -103,6 +103,7 @@ final class WaitCause {
             case WAKEUP -> ofWaker(graph.link(woken));
             case TIME_LIMIT -> new Cause.Timer(OwnLimit.purpose(graph, woken), "",
                     Optional.of(graphs.describe(host, graph.worker(woken))));
+            case KILLED -> new Cause.Killed(killer());
             case UNRECORDED_WAKEUP -> new Cause.UnrecordedInterrupt(graph.cpu(woken),
                     graphs.describe(host, graph.link(woken)));
             case UNKNOWN_WAKEUP -> new Cause.Unexplained("woken on CPU " + graph.cpu(woken)
@@ -111,6 +112,12 @@ final class WaitCause {
                     graph.has(woken, ExecutionGraph.TRACE_END) ? "not woken before the trace ends"
                             : "no wake-up in the trace");
         };
+    }
+
+    private Optional<Worker> killer() {
+        int killer = graph.link(woken);
+        return killer == ExecutionGraph.NONE ? Optional.empty()
+                : Optional.of(graphs.describe(host, graph.worker(killer)));
     }
 
     private Cause ofWaker(int waker) {

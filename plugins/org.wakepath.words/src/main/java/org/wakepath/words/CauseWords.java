@@ -107,6 +107,11 @@ public final class CauseWords {
               field cpu cpu-if-known the CPU
               field interrupted worker who had the CPU, and is not the waker
 
+            kind KILLED
+              of cause
+              says The task was killed while it waited, and what it waited for is not known.
+              field killer worker? who killed it
+
             kind QUEUED_BEHIND
               of cause
               says A thread worked on another request while the one whose path this is had arrived.
@@ -168,6 +173,9 @@ public final class CauseWords {
         } else if (cause instanceof Cause.UnrecordedInterrupt c) {
             return "woken on CPU " + c.cpu() + " by an interrupt that was not recorded, while "
                     + name(c.interrupted(), subject) + " ran";
+        } else if (cause instanceof Cause.Killed c) {
+            return "still waiting when " + c.killer().map(killer -> name(killer, subject) + " killed it")
+                    .orElse("it was killed");
         } else if (cause instanceof Cause.QueuedBehind c) {
             return "queued behind " + request(c);
         } else if (cause instanceof Cause.UntracedWork c) {

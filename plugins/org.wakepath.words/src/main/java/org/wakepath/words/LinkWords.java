@@ -55,6 +55,7 @@ public final class LinkWords {
             case PROBE_TIMER -> StateWords.of(EdgeState.TIMER, Cause.Timer.Purpose.PROBE);
             case REQUEST -> of(PathLink.Kind.BLOCK_DEVICE);
             case WORK -> of(PathLink.Kind.WORK);
+            case KILLED -> "wake-up of a task that was killed";
             case INTERRUPTION -> StateWords.of(EdgeState.INTERRUPTED);
         };
     }

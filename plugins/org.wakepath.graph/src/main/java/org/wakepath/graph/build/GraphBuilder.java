@@ -36,6 +36,7 @@ public final class GraphBuilder {
     private final SchedulerTracker scheduler;
     private final SystemCallTracker systemCalls;
     private final WaitCallTracker waitCalls;
+    private final KillTracker kills;
     private final TimerTracker timers;
     private final PacketTracker packets;
     private final BlockTracker blocks;
@@ -61,7 +62,8 @@ public final class GraphBuilder {
         blocks = new BlockTracker(state, attribution, causes);
         wakers = new WakeupAttribution(state, evidence, attribution, reasons, blocks);
         holds = new HoldTracker(state);
-        scheduler = new SchedulerTracker(state, interrupts, wakers, holds, causes);
+        kills = new KillTracker(state);
+        scheduler = new SchedulerTracker(state, interrupts, wakers, holds, causes, kills);
         systemCalls = new SystemCallTracker(state, interrupts);
         waitCalls = new WaitCallTracker(state);
         timers = new TimerTracker(state, interrupts, attribution, holds, causes);
@@ -284,7 +286,10 @@ public final class GraphBuilder {
             case KernelEvent.PROCESS_CONTAINER -> containers.onProcess(e);
             case KernelEvent.HELD -> holds.onHeld(e);
             case KernelEvent.CGROUP -> holds.onName(e);
-            case KernelEvent.SIGNAL -> holds.onSignal(e);
+            case KernelEvent.SIGNAL -> {
+                holds.onSignal(e);
+                kills.onSignal(e);
+            }
             default -> {
             }
         }

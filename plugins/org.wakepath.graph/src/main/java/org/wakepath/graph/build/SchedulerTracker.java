@@ -26,18 +26,20 @@ final class SchedulerTracker {
     private final ExecutionGraph graph;
     private final InterruptTracker interrupts;
     private final WakeupAttribution attribution;
+    private final KillTracker kills;
     private final CallTable.Facts facts = new CallTable.Facts();
     private final HoldTracker holds;
     private final Causes causes;
 
     SchedulerTracker(HostState state, InterruptTracker interrupts, WakeupAttribution attribution, HoldTracker holds,
-            Causes causes) {
+            Causes causes, KillTracker kills) {
         this.causes = causes;
         this.state = state;
         this.graph = state.graph;
         this.interrupts = interrupts;
         this.attribution = attribution;
         this.holds = holds;
+        this.kills = kills;
     }
 
     void onSwitch(MergedEvents e) {
@@ -400,6 +402,7 @@ final class SchedulerTracker {
             graph.count(Finding.UNKNOWN_WAKERS, 1);
         }
         task.wakeWithin(woken);
+        task.lastWoken = woken;
         task.status = TaskRecord.Status.RUNNABLE;
         startReady(task, e.value(KernelEvent.WAKEUP_TARGET));
         state.cpu.woke = task;
@@ -522,6 +525,7 @@ final class SchedulerTracker {
 
     void onExit(MergedEvents e) {
         TaskRecord task = state.task((int) e.value(KernelEvent.EXIT_TID));
+        kills.onExit(task);
         task.exiting = true;
         if (!task.isStandIn() && state.process(task) == task.tid) {
             state.descriptors.forget(task.tid);

@@ -33,6 +33,7 @@ final class SystemCallTracker {
         long descriptor = KernelEvent.hasDescriptor(e.kind()) ? e.value(KernelEvent.SYSTEM_CALL_FD)
                 : EventBatch.MISSING;
         task.woken = ExecutionGraph.NONE;
+        task.lastWoken = ExecutionGraph.NONE;
         task.call = number;
         task.peer = "";
         task.descriptor = descriptor == EventBatch.MISSING ? -1 : descriptor;
@@ -84,6 +85,7 @@ final class SystemCallTracker {
         }
         task.call = SystemCalls.NONE;
         task.woken = ExecutionGraph.NONE;
+        task.lastWoken = ExecutionGraph.NONE;
     }
 
     /** Whether no earlier exit of a task can have been lost here since its wake-up. */

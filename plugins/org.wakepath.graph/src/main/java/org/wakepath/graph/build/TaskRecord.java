@@ -60,6 +60,8 @@ final class TaskRecord {
     SwitchOut blockedAs = SwitchOut.INTERRUPTIBLE;
     /** The end of the last such sleep within the current call. */
     int woken = ExecutionGraph.NONE;
+    /** The end of the last wait, until the task proves to have returned from it; see {@link KillTracker}. */
+    int lastWoken = ExecutionGraph.NONE;
     /** Whether it has entered a system call and not left it. */
     boolean isInCall;
     /** The time since which it has been followed through its system calls; {@link #NEVER} if it is not. */

@@ -41,14 +41,19 @@ public enum LinkKind {
     /** No vertical edge: the left edge is RUNNING, but may be that of a handler whose start was lost. */
     UNKNOWN_HANDLERS,
     /** The left edge is INTERRUPTED; the link is the worker that did it. */
-    INTERRUPTION;
+    INTERRUPTION,
+    /**
+     * A blocking that was going on when its task was killed; from the moment of who did that, if it is known. It explains
+     * nothing of the wait.
+     */
+    KILLED;
 
     private static final LinkKind[] VALUES = values();
 
     /** Whether the link is a vertex of the same graph; else it is a row of another table, a worker, or nothing. */
     public boolean isVertex() {
         return switch (this) {
-            case WAKEUP, FORK, TIMER, TIME_LIMIT, ACKNOWLEDGEMENT_TIMER, RETRANSMISSION_TIMER, PROBE_TIMER, WORK -> true;
+            case WAKEUP, FORK, TIMER, TIME_LIMIT, ACKNOWLEDGEMENT_TIMER, RETRANSMISSION_TIMER, PROBE_TIMER, WORK, KILLED -> true;
             default -> false;
         };
     }

@@ -46,6 +46,9 @@ final class CauseText {
         if (cause instanceof Cause.EarlierWork) {
             return "earlier work";
         }
+        if (cause instanceof Cause.Killed killed) {
+            return "killed by " + name(killed.killer());
+        }
         if (cause instanceof Cause.QueuedBehind queued) {
             return "queued behind " + queued.request();
         }
