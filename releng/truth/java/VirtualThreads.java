@@ -1,3 +1,4 @@
+
 // Copyright (c) 2026 the Wakepath authors.
 // SPDX-License-Identifier: EPL-2.0
 import java.util.concurrent.Callable;

@@ -3,9 +3,13 @@
 package org.wakepath.words;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.wakepath.graph.model.Worker;
 import org.wakepath.path.summary.ReadyTime;
+import org.wakepath.path.summary.Tally;
+import org.wakepath.path.summary.Tally.Share;
 import org.wakepath.path.summary.TaskGroup;
 
 /** Words for who had the CPU while tasks were ready but did not run, each with its own time. */
@@ -27,12 +31,12 @@ final class ReadyWords {
                     .orElse(only.idle() ? "its CPU was idle" : "it is not known who had its CPU");
         }
         List<String> clauses = new ArrayList<>();
-        List<ReadyTime> known = times.stream().filter(time -> time.who().isPresent()).toList();
-        for (ReadyTime time : known.subList(0, Math.min(NAMED, known.size()))) {
-            clauses.add(name(time.who().orElseThrow(), task) + (clauses.isEmpty() ? " had its CPU for " : " for ")
-                    + Durations.format(time.duration()));
+        List<Share<String>> known = named(times, task);
+        for (Share<String> share : known.subList(0, Math.min(NAMED, known.size()))) {
+            clauses.add(share.key() + (clauses.isEmpty() ? " had its CPU for " : " for ")
+                    + Durations.format(share.duration()));
         }
-        long others = known.stream().skip(NAMED).mapToLong(ReadyTime::duration).sum();
+        long others = known.stream().skip(NAMED).mapToLong(Share::duration).sum();
         if (others > 0) {
             clauses.add("others for " + Durations.format(others));
         }
@@ -43,6 +47,19 @@ final class ReadyWords {
             }
         }
         return listed(clauses);
+    }
+
+    /** The times of those that are known, by name; programs that share one are counted. */
+    private static List<Share<String>> named(List<ReadyTime> times, Worker task) {
+        Map<String, List<ReadyTime>> byName = new LinkedHashMap<>();
+        for (ReadyTime time : times) {
+            time.who().ifPresent(who -> byName.computeIfAbsent(name(who, task), unused -> new ArrayList<>()).add(time));
+        }
+        Tally<String> shares = new Tally<>();
+        byName.forEach((name, same) -> shares.add(
+                same.size() == 1 ? name : WorkerWords.count(same.size()) + " programs " + name,
+                same.stream().mapToLong(ReadyTime::duration).sum()));
+        return shares.shares();
     }
 
     /** What interrupts took from a task: {@code by softirq NET_RX for 4.00 µs and local_timer for 3.00 µs}. */

@@ -121,7 +121,7 @@ class ExplanationWordsTest {
                 .segment(TASK, EdgeState.PREEMPTED, 35, new Cause.Preemption(0, Optional.of(second), false), 0).path();
 
         assertThat(sentences(path, CauseTree.of(path))).containsExactly(
-                "`asks` was ready but did not run for 105 ns (52 %) in 2 stretches, the longest from +0.000000 ms: "
+                "`asks` was ready but did not run for 105 ns (53 %) in 2 stretches, the longest from +0.000000 ms: "
                         + "`second` had its CPU for 65 ns and `first` for 40 ns.",
                 "`asks` itself ran for 95 ns (48 %).");
     }

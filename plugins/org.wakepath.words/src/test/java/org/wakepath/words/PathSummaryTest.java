@@ -121,6 +121,21 @@ class PathSummaryTest {
     }
 
     @Test
+    void shouldCountProgramsThatShareAName() {
+        Worker client = SamplePaths.CLIENT;
+        PathDrawing drawing = new PathDrawing(client);
+        for (int i = 1; i <= 3; i++) {
+            Worker other = new Worker("client", i < 3 ? "java" : "cc1", 20 + i, 0, WorkerKind.TASK, 20 + i, 20 + i,
+                    false);
+            drawing.segment(client, EdgeState.PREEMPTED, i < 3 ? 2_000 : 3_000,
+                    new Cause.Preemption(0, Optional.of(other), false), 0);
+        }
+        ActivePath path = drawing.path();
+        assertThat(SummaryWords.headline(path, PathSummary.of(path)))
+                .endsWith("did not run: 2 programs `java` had its CPU for 4.00 µs and `cc1` for 3.00 µs.");
+    }
+
+    @Test
     void shouldTellHowLongTheOneThatWasWaitedForRanAndHadNoCpu() {
         Worker task = SamplePaths.CLIENT;
         Worker victim = new Worker("client", "python3", 11, 0, WorkerKind.TASK, 11, 11, false);
@@ -259,7 +274,7 @@ class PathSummaryTest {
         assertThat(summary.waited()).isEqualTo(8_700_000);
         assertThat(SummaryWords.headline(SamplePaths.rpc(), summary))
                 .isEqualTo("`rpc-client`(612) on client took 10.0 ms; "
-                        + "for 8.70 ms of it it waited: 2.64 ms for `rpc-worker` (server), 2.00 ms for device `sda` (server), "
+                        + "for 8.70 ms of it it waited: 2.64 ms for `rpc-worker` (server), 2.00 ms for device `sda` (server), which `rpc-worker` waited for, "
                         + "2.00 ms for its own timer, and 2.06 ms for others.");
     }
 

@@ -203,8 +203,9 @@ class SentenceTest {
                         new Cause.Preemption(1, Optional.of(SamplePaths.LOGGER), false), 0)
                 .segment(client, EdgeState.PREEMPTED, 1_000, new Cause.Preemption(1, Optional.empty(), true), 0).path()
                 .segments()))
-                .isEqualTo("Ready but not running for 3.00 µs: `rpc-logger` had its CPU for 2.00 µs and it was idle for "
-                        + "1.00 µs.");
+                        .isEqualTo(
+                                "Ready but not running for 3.00 µs: `rpc-logger` had its CPU for 2.00 µs and it was idle for "
+                                        + "1.00 µs.");
     }
 
     private static String only(EdgeState state, Cause cause) {

@@ -16,7 +16,8 @@ class PathTextTest {
     void shouldBeginWithTheAnswer() throws IOException {
         assertThat(text(SamplePaths.rpc(), Terminal.plain())).startsWith("""
                 `rpc-client`(612) on client took 10.0 ms; for 8.70 ms of it it waited: 2.64 ms for `rpc-worker` \
-                (server), 2.00 ms for device `sda` (server), 2.00 ms for its own timer, and 2.06 ms for others.
+                (server), 2.00 ms for device `sda` (server), which `rpc-worker` waited for, 2.00 ms for its own timer, \
+                and 2.06 ms for others.
                 62 % waiting for others, 20 % waiting for its own timer, 11 % running, 5 % unexplained, 2 % preempted.
                 From 2023-11-14 22:13:20.000000000 UTC to 2023-11-14 22:13:20.010000000 UTC, on the clock of client.
 

@@ -10,8 +10,8 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.wakepath.scenarios.reference.TestEvent.Migration;
 import org.wakepath.scenarios.reference.TestEvent.Switch;
-import org.wakepath.scenarios.reference.TestEvent.Waking;
 import org.wakepath.scenarios.reference.TestEvent.WakeupNew;
+import org.wakepath.scenarios.reference.TestEvent.Waking;
 
 /** On which CPUs a task queued while it was ready, and who had these, moment by moment. */
 final class NaiveQueue {

@@ -49,7 +49,8 @@ final class Scenarios {
 
     private static Arbitrary<Action> actions() {
         return Arbitraries.frequency(Tuple.of(9, Action.SLEEP), Tuple.of(7, Action.WAKE), Tuple.of(3, Action.SWITCH),
-                Tuple.of(1, Action.RACE), Tuple.of(2, Action.MIGRATE), Tuple.of(1, Action.FORK), Tuple.of(1, Action.EXIT), Tuple.of(2, Action.IRQ),
+                Tuple.of(1, Action.RACE), Tuple.of(2, Action.MIGRATE), Tuple.of(1, Action.FORK),
+                Tuple.of(1, Action.EXIT), Tuple.of(2, Action.IRQ),
                 Tuple.of(2, Action.SOFTIRQ), Tuple.of(5, Action.LEAVE), Tuple.of(3, Action.ARM),
                 Tuple.of(4, Action.EXPIRE), Tuple.of(3, Action.RAISE),
                 Tuple.of(4, Action.SEND), Tuple.of(1, Action.ACKNOWLEDGE),

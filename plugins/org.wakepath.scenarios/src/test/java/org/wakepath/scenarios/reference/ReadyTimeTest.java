@@ -17,8 +17,8 @@ import org.wakepath.scenarios.reference.TestEvent.IrqEntry;
 import org.wakepath.scenarios.reference.TestEvent.IrqExit;
 import org.wakepath.scenarios.reference.TestEvent.Migration;
 import org.wakepath.scenarios.reference.TestEvent.Switch;
-import org.wakepath.scenarios.reference.TestEvent.Waking;
 import org.wakepath.scenarios.reference.TestEvent.WakeupNew;
+import org.wakepath.scenarios.reference.TestEvent.Waking;
 
 /** Who had the CPU while a task was ready, worked out by hand from the switches. */
 class ReadyTimeTest {
@@ -36,7 +36,7 @@ class ReadyTimeTest {
                 new Switch(at(0, 17), OTHER, 1, WAKER),
                 new Switch(at(0, 20), WAKER, 1, TASK),
                 new Switch(at(0, 30), TASK, 1, 0)))
-                .containsExactly("10-14 CPU 0 task-102", "14-17 CPU 0 task-103", "17-20 CPU 0 task-101");
+                        .containsExactly("10-14 CPU 0 task-102", "14-17 CPU 0 task-103", "17-20 CPU 0 task-101");
     }
 
     @Test
@@ -48,7 +48,7 @@ class ReadyTimeTest {
                 new IrqExit(at(0, 18), 1),
                 new Switch(at(0, 20), HOG, 1, TASK),
                 new Switch(at(0, 30), TASK, 1, 0)))
-                .containsExactly("10-13 CPU 0 task-102", "13-18 CPU 0 irq 1 (eth0)", "18-20 CPU 0 task-102");
+                        .containsExactly("10-13 CPU 0 task-102", "13-18 CPU 0 irq 1 (eth0)", "18-20 CPU 0 task-102");
     }
 
     @Test
@@ -59,7 +59,7 @@ class ReadyTimeTest {
                 new IrqEntry(at(0, 12), 1, "eth0"),
                 new IrqEntry(at(0, 20), 2, "rtc0"),
                 new Waking(at(1, 30), OTHER)))
-                .containsExactly("10-12 CPU 0 task-102", "12-30 CPU 0 irq 1 (eth0)");
+                        .containsExactly("10-12 CPU 0 task-102", "12-30 CPU 0 irq 1 (eth0)");
     }
 
     @Test
@@ -72,7 +72,7 @@ class ReadyTimeTest {
                 new IrqExit(at(0, 19), 1),
                 new Switch(at(0, 22), 0, 0, TASK),
                 new Switch(at(0, 30), TASK, 1, 0)))
-                .containsExactly("14-19 CPU 0 irq 1 (eth0)", "19-22 CPU 0 idle");
+                        .containsExactly("14-19 CPU 0 irq 1 (eth0)", "19-22 CPU 0 idle");
     }
 
     @Test
@@ -86,7 +86,7 @@ class ReadyTimeTest {
                 new Switch(at(0, 28), 0, 0, TASK),
                 new Switch(at(0, 36), TASK, 1, 0),
                 new Switch(at(1, 38), HOG, 1, 0)))
-                .containsExactly("20-25 CPU 1 task-102", "25-28 CPU 0 idle");
+                        .containsExactly("20-25 CPU 1 task-102", "25-28 CPU 0 idle");
     }
 
     @Test
@@ -99,7 +99,7 @@ class ReadyTimeTest {
                 new Switch(at(0, 28), 0, 0, TASK),
                 new Switch(at(0, 36), TASK, 1, 0),
                 new Switch(at(1, 38), HOG, 1, 0)))
-                .containsExactly("20-28 not known");
+                        .containsExactly("20-28 not known");
     }
 
     @Test
@@ -111,7 +111,7 @@ class ReadyTimeTest {
                 new Migration(at(1, 15), TASK, 1),
                 new Switch(at(2, 22), 0, 0, TASK),
                 new Switch(at(2, 30), TASK, 1, 0)))
-                .containsExactly("10-15 CPU 0 task-102", "15-22 not known");
+                        .containsExactly("10-15 CPU 0 task-102", "15-22 not known");
     }
 
     @Test
@@ -125,7 +125,7 @@ class ReadyTimeTest {
                 new Migration(at(2, 12), TASK, 1),
                 new Switch(at(1, 20), HOG, 1, TASK),
                 new Switch(at(1, 30), TASK, 1, 0)))
-                .containsExactly("10-20 CPU 1 task-102");
+                        .containsExactly("10-20 CPU 1 task-102");
     }
 
     /** The waker's CPU may have had nothing else to do, and took the task from another one. */
@@ -139,7 +139,7 @@ class ReadyTimeTest {
                 new Migration(at(1, 18), TASK, 1),
                 new Switch(at(1, 20), WAKER, 1, TASK),
                 new Switch(at(1, 30), TASK, 1, 0)))
-                .containsExactly("10-18 not known", "18-20 CPU 1 task-101");
+                        .containsExactly("10-18 not known", "18-20 CPU 1 task-101");
     }
 
     @Test
@@ -148,7 +148,7 @@ class ReadyTimeTest {
                 new Switch(at(1, 0), 0, 0, TASK),
                 new Switch(at(1, 10), TASK, 0, HOG),
                 new Waking(at(0, 30), OTHER)))
-                .containsExactly("10-30 CPU 1 task-102");
+                        .containsExactly("10-30 CPU 1 task-102");
     }
 
     @Test
@@ -159,7 +159,7 @@ class ReadyTimeTest {
                 new WakeupNew(at(0, 12), TASK),
                 new Switch(at(0, 20), WAKER, 1, TASK),
                 new Switch(at(0, 30), TASK, 1, 0)))
-                .containsExactly("10-20 CPU 0 task-101");
+                        .containsExactly("10-20 CPU 0 task-101");
     }
 
     /** What the task is told to have waited for while it was ready, as the reference agrees. */
@@ -186,7 +186,8 @@ class ReadyTimeTest {
         }
         Cause.Preemption had = (Cause.Preemption) cause;
         return had.cpu() < 0 ? " not known"
-                : " CPU " + had.cpu() + " " + had.occupant().map(other -> other.name()).orElse(had.idle() ? "idle" : "?");
+                : " CPU " + had.cpu() + " "
+                        + had.occupant().map(other -> other.name()).orElse(had.idle() ? "idle" : "?");
     }
 
     private static At at(int cpu, long time) {
