@@ -22,8 +22,8 @@ import org.wakepath.kernel.KernelEvent;
  * no ready task for idle, so where nothing of that is recorded, an idle CPU shows that its task may not run.
  */
 final class HoldTracker {
-    /** The longest time between two looks of a kernel for tasks that it could run, ns. */
-    private static final long LONGEST_TICK = 10_000_000;
+    /** The longest time between two looks of a kernel for tasks that it could run, with what a CPU needs to wake up, ns. */
+    private static final long LONGEST_TICK = 12_000_000;
     private static final int SIGCONT = 18;
     private static final int FIRST_STOP = 19;
     private static final int LAST_STOP = 22;
@@ -63,11 +63,16 @@ final class HoldTracker {
         }
         long group = known(e.value(KernelEvent.HELD_CGROUP));
         Hold.By by = Hold.By.recorded(e.value(KernelEvent.HELD_BY));
-        // It waited, and then it was frozen; nothing tells when.
-        task.holdCertainty = task.status == TaskRecord.Status.BLOCKED && task.hold == ExecutionGraph.NONE
-                ? Certainty.GUESSED : Certainty.CERTAIN;
-        task.hold = graph.holds().add(new HoldTable.Row(by, group, known(e.value(KernelEvent.HELD_QUOTA)),
+        int row = graph.holds().add(new HoldTable.Row(by, group, known(e.value(KernelEvent.HELD_QUOTA)),
                 known(e.value(KernelEvent.HELD_PERIOD)), HoldTable.NOBODY));
+        task.holdCertainty = Certainty.CERTAIN;
+        if (task.status != TaskRecord.Status.BLOCKED) {
+            task.nextHold = row;
+        } else if (task.hold == ExecutionGraph.NONE) {
+            // It waited, and then it was frozen; nothing tells when.
+            task.hold = row;
+            task.holdCertainty = Certainty.GUESSED;
+        }
         task.limit = by == Hold.By.CPU_LIMIT && group != HoldTable.NO_GROUP ? limit(group, e) : null;
         task.renewedAt = TaskRecord.NEVER;
         if (task.limit != null) {

@@ -194,6 +194,8 @@ final class SchedulerTracker {
             loseCall(task);
         }
         task.queue.start(state.cpu.number);
+        task.hold = task.nextHold;
+        task.nextHold = ExecutionGraph.NONE;
         SwitchOut reason = SwitchOut.decode(prevState, state.reportsTaskStates, task.exiting);
         switch (reason) {
             case PREEMPTED -> task.status = TaskRecord.Status.RUNNABLE;

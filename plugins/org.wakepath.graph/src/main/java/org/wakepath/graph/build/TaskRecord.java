@@ -72,10 +72,10 @@ final class TaskRecord {
      * The time when it was last seen in the kernel outside of a system call, as at the end of one; or {@link #NEVER}.
      */
     long inKernelAt = NEVER;
-    /**
-     * The row of what keeps it from running, or will from the next switch on; {@link ExecutionGraph#NONE} for nothing.
-     */
+    /** The row of what keeps it from running; {@link ExecutionGraph#NONE} for nothing. */
     int hold = ExecutionGraph.NONE;
+    /** The same from its next switch-out on. */
+    int nextHold = ExecutionGraph.NONE;
     /** The certainty of that. */
     Certainty holdCertainty = Certainty.CERTAIN;
     /** The limit that it is; null for others. */
