@@ -250,7 +250,7 @@ void batch_end(int epoll)
 
 static void before_fork(void)
 {
-	if (!shared || thread_is_borrowed())
+	if (!thread_may_call() || thread_is_borrowed())
 		return;
 	batch_return();
 	for (int fd = 0; fd <= descriptors_highest(); fd++) {

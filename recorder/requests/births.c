@@ -65,6 +65,14 @@ bool birth_claim(uint64_t cookie)
 	return !owner;
 }
 
+void birth_share(uint64_t cookie)
+{
+	uint64_t birth = __atomic_load_n(place_of(cookie), __ATOMIC_ACQUIRE);
+
+	if (is_of(birth, cookie))
+		__atomic_compare_exchange_n(place_of(cookie), &birth, birth | SEVERAL, false, __ATOMIC_ACQ_REL, __ATOMIC_RELAXED);
+}
+
 bool birth_is_shared(uint64_t cookie)
 {
 	uint64_t birth = __atomic_load_n(place_of(cookie), __ATOMIC_ACQUIRE);

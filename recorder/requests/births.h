@@ -28,6 +28,9 @@ bool birth_role(uint64_t cookie, int *role);
  */
 bool birth_claim(uint64_t cookie);
 
+/** birth_share - bytes pass here from now on that nobody sees, so no other process is the only one */
+void birth_share(uint64_t cookie);
+
 /** birth_is_shared - whether several processes have taken or brought bytes */
 bool birth_is_shared(uint64_t cookie);
 

@@ -4,11 +4,14 @@
 #include "calls.h"
 
 #include <stdarg.h>
+#include <linux/seccomp.h>
+#include <sys/prctl.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
 #include "batch.h"
 #include "descriptors.h"
+#include "filters.h"
 #include "registrations.h"
 #include "thread.h"
 #include "turns.h"
@@ -99,6 +102,11 @@ CALL long syscall(long number, ...)
 	va_end(arguments);
 	if (thread && thread_is_borrowed())
 		thread = NULL;
+	if (number == SYS_prctl)
+		return prctl(words[0], words[1], words[2], words[3], words[4]);
+	if (number == SYS_seccomp)
+		filters_are_set(words[0] == SECCOMP_SET_MODE_STRICT ? SECCOMP_MODE_STRICT : SECCOMP_MODE_FILTER,
+				words[0] == SECCOMP_SET_MODE_FILTER ? (const void *)words[2] : NULL);
 	if (number == SYS_epoll_ctl)
 		return epoll_ctl(words[0], words[1], words[2], (struct epoll_event *)words[3]);
 	if (thread)

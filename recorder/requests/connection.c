@@ -27,6 +27,8 @@ static void find_ends(int fd, struct ends *ends)
 	socklen_t size = sizeof(ends->local);
 
 	memset(ends, 0, sizeof(*ends));
+	if (!thread_may_call())
+		return;
 	if (getsockname(fd, (struct sockaddr *)&ends->local, &size))
 		ends->local.ss_family = AF_UNSPEC;
 	size = sizeof(ends->remote);

@@ -74,6 +74,14 @@ void descriptors_inherit(void)
 	}
 }
 
+void descriptors_leave(void)
+{
+	for (int fd = 0; fd <= descriptors_highest(); fd++) {
+		if (table[fd].kind > KIND_PIPE && table[fd].connection)
+			birth_share(table[fd].connection);
+	}
+}
+
 struct descriptor *descriptor_known(int fd)
 {
 	int before = __atomic_load_n(&highest, __ATOMIC_RELAXED);
@@ -104,7 +112,7 @@ static enum descriptor_kind kind_of(int fd)
 {
 	struct stat status;
 
-	if (fstat(fd, &status))
+	if (!thread_may_call() || fstat(fd, &status))
 		return KIND_UNKNOWN;
 	if (S_ISSOCK(status.st_mode))
 		return kind_of_socket(fd);
@@ -157,7 +165,7 @@ static __attribute__((noinline)) void find_out(struct descriptor *asked, int fd)
 
 	if (asked->kind == KIND_UNKNOWN)
 		asked->kind = kind_of(fd);
-	if (asked->kind > KIND_OTHER && !asked->connection)
+	if (asked->kind > KIND_OTHER && !asked->connection && thread_may_call())
 		asked->connection = identity_of(fd, asked->kind);
 	if (is_met && asked->kind > KIND_PIPE)
 		meet(asked);

@@ -109,6 +109,9 @@ struct descriptor {
 /** descriptors_start - make the table; false if there is no memory */
 bool descriptors_start(void);
 
+/** descriptors_leave - nothing more is seen of what passes in this process */
+void descriptors_leave(void);
+
 /** descriptors_inherit - in a new child: what it shares with its parent is not known completely */
 void descriptors_inherit(void);
 

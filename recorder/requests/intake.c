@@ -20,7 +20,7 @@
 static int status_of(int fd)
 {
 	int error = errno;
-	int status = real_fcntl(fd, F_GETFL, 0);
+	int status = thread_may_call() ? real_fcntl(fd, F_GETFL, 0) : 0;
 
 	errno = error;
 	return status < 0 ? 0 : status;
@@ -40,7 +40,7 @@ static bool can_be_cut(const struct intake *intake)
 {
 	const struct descriptor *descriptor = intake->passage.descriptor;
 
-	return intake->is_followed && descriptor->kind == KIND_STREAM && !(intake->flags & WHOLE_FLAGS) &&
+	return intake->is_followed && thread_may_call() && descriptor->kind == KIND_STREAM && !(intake->flags & WHOLE_FLAGS) &&
 	       intake->passage.bytes && descriptor_can_be_told_again(descriptor) && !thread_hides(intake->passage.thread);
 }
 

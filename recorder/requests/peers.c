@@ -10,44 +10,38 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <string.h>
-#include <sys/prctl.h>
 #include <sys/stat.h>
 
 #include "real.h"
+#include "thread.h"
 
 #define ANSWER_BYTES 1024
 #define ANY_COOKIE UINT32_MAX
 
 /**
- * struct question - to the kernel, about one socket
+ * struct peer_question - to the kernel, about one socket
  * @header: of netlink
  * @socket: which, and what of it
  */
-struct question {
+struct peer_question {
 	struct nlmsghdr header;
 	struct unix_diag_req socket;
 };
 
 /**
- * struct answer - to it
+ * struct peer_answer - to it
  * @header: of netlink
  * @socket: its cookie; attributes follow
  */
-struct answer {
+struct peer_answer {
 	struct nlmsghdr header;
 	struct unix_diag_msg socket;
 	char attributes[ANSWER_BYTES];
 };
 
-/* A filter of system calls may end a process that makes this one. */
-static bool may_ask(void)
+static bool ask(int kernel, uint32_t inode, struct peer_answer *answer)
 {
-	return !prctl(PR_GET_SECCOMP);
-}
-
-static bool ask(int kernel, uint32_t inode, struct answer *answer)
-{
-	const struct question question = {
+	const struct peer_question question = {
 		.header = {
 			.nlmsg_len = sizeof(question),
 			.nlmsg_type = SOCK_DIAG_BY_FAMILY,
@@ -66,13 +60,13 @@ static bool ask(int kernel, uint32_t inode, struct answer *answer)
 	if (real_send(kernel, &question, sizeof(question), MSG_NOSIGNAL) != sizeof(question))
 		return false;
 	size = real_recv(kernel, answer, sizeof(*answer), MSG_DONTWAIT);
-	return size >= (ssize_t)offsetof(struct answer, attributes) && NLMSG_OK(&answer->header, size) &&
+	return size >= (ssize_t)offsetof(struct peer_answer, attributes) && NLMSG_OK(&answer->header, size) &&
 	       answer->header.nlmsg_type == SOCK_DIAG_BY_FAMILY;
 }
 
-static uint32_t inode_of_peer(const struct answer *answer)
+static uint32_t inode_of_peer(const struct peer_answer *answer)
 {
-	int left = answer->header.nlmsg_len - offsetof(struct answer, attributes);
+	int left = answer->header.nlmsg_len - offsetof(struct peer_answer, attributes);
 	uint32_t inode = 0;
 
 	for (struct rtattr *part = (struct rtattr *)answer->attributes; RTA_OK(part, left); part = RTA_NEXT(part, left)) {
@@ -84,7 +78,7 @@ static uint32_t inode_of_peer(const struct answer *answer)
 
 static uint64_t find(int kernel, uint32_t inode)
 {
-	struct answer answer;
+	struct peer_answer answer;
 	uint32_t peer = ask(kernel, inode, &answer) ? inode_of_peer(&answer) : 0;
 
 	if (!peer || !ask(kernel, peer, &answer))
@@ -98,7 +92,8 @@ uint64_t peer_of(int fd)
 	struct stat status;
 	uint64_t peer = 0;
 
-	if (may_ask() && !fstat(fd, &status))
+	/* Few filters allow this one. */
+	if (!thread_has_filter() && !fstat(fd, &status))
 		kernel = REAL_CALL(socket)(AF_NETLINK, SOCK_RAW | SOCK_CLOEXEC, NETLINK_SOCK_DIAG);
 	if (kernel >= 0) {
 		peer = find(kernel, status.st_ino);

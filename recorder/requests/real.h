@@ -66,6 +66,7 @@
 	REAL(int, setsockopt, (int fd, int level, int option, const void *value, socklen_t size)) \
 	REAL(int, fcntl, (int fd, int command, long argument)) \
 	REAL(int, ioctl, (int fd, unsigned long request, long argument)) \
+	REAL(int, prctl, (int option, ...))                                                            \
 	REAL(long, syscall, (long number, ...))
 
 /* Constructors of other libraries may call before this library's own. */

@@ -12,6 +12,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "filters.h"
+
 #define SEALS (F_SEAL_SHRINK | F_SEAL_GROW)
 #define LINK_START "/memfd:" SESSION_MEMORY " "
 
@@ -38,6 +40,7 @@ int session_create(struct session *session, uint32_t switches)
 	snprintf(session->path, sizeof(session->path), "/proc/%d/fd/%d", session->collector, file);
 	session->shared->pid_namespace = namespace.st_ino;
 	session->shared->switches = switches;
+	session->shared->filters = filters_of_self();
 	session->shared->magic = SHARED_MAGIC;
 	return 0;
 }

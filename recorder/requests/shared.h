@@ -15,7 +15,7 @@
 /* The environment variable that names the file to map. */
 #define SHARED_VARIABLE "WAKEPATH_REQUESTS"
 /* Changes with the layout: a library and a collector of different versions have nothing to say to each other. */
-#define SHARED_MAGIC 0x5752455130303035ULL
+#define SHARED_MAGIC 0x5752455130303036ULL
 #define SHARED_SLOTS 512
 /* Not a power of two of records: a place that would reach beyond the end goes on behind it. */
 #define SHARED_RING_BYTES (2U << 20)
@@ -77,6 +77,8 @@ struct watched_uring {
  * @switches: of enum switches
  * @has_text: whether texts of URLs and statements are recorded
  * @lost: events of threads that found no slot
+ * @filters: of system calls that the collector has itself
+ * @filtered: programs that were left alone for filters of their own
  * @unseen: programs that were not looked at, because they have other thread ids
  * @protocols: what the user says of ports
  * @urings: those of which the library sees what they are used for
@@ -90,6 +92,8 @@ struct shared {
 	uint32_t switches;
 	uint32_t has_text;
 	uint64_t lost;
+	uint64_t filters;
+	uint64_t filtered;
 	uint64_t unseen;
 	struct chosen_protocol protocols[SHARED_PROTOCOLS];
 	struct watched_uring urings[SHARED_URINGS];

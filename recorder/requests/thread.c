@@ -14,7 +14,10 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "batch.h"
+#include "births.h"
 #include "descriptors.h"
+#include "filters.h"
 #include "text.h"
 #include "turns.h"
 
@@ -31,6 +34,9 @@ struct process {
 struct shared *shared;
 
 static struct process *process;
+/* False where the library does nothing, and from the moment on at which it must not make calls of its own. */
+static bool is_followed;
+static bool has_filter;
 static uint32_t generation;
 static __thread struct thread thread __attribute__((tls_model("initial-exec")));
 
@@ -59,7 +65,7 @@ static void give_back(void *unused)
 {
 	struct slot *slot = thread.slot;
 
-	if (!shared || !process->pid || thread.generation != generation || !slot || thread.is_changing)
+	if (!thread_may_call() || !process->pid || thread.generation != generation || !slot || thread.is_changing)
 		return;
 	turn_end(&thread);
 	thread_publish(thread.turn.begin, EVENT_COUNT);
@@ -104,8 +110,16 @@ static struct shared *map(const char *path)
 
 static bool can_be_used(struct shared *mapped)
 {
+	uint32_t filters = filters_of_self();
+
 	if (mapped->magic != SHARED_MAGIC)
 		return false;
+	/* Those of the collector allow what the library does; they are a container's, or the like. */
+	has_filter = filters;
+	if (filters > mapped->filters) {
+		__atomic_add_fetch(&mapped->filtered, 1, __ATOMIC_RELAXED);
+		return false;
+	}
 	if (has_ids_of(mapped))
 		return true;
 	__atomic_add_fetch(&mapped->unseen, 1, __ATOMIC_RELAXED);
@@ -174,6 +188,7 @@ void thread_start(void)
 	has_ending = pthread_key_create && pthread_setspecific && !pthread_key_create(&ending, give_back);
 	shared = mapped;
 	start_process();
+	is_followed = true;
 }
 
 /* ---- at each call */
@@ -183,6 +198,7 @@ static bool start_child(void)
 {
 	if (!getppid()) {
 		__atomic_add_fetch(&shared->unseen, 1, __ATOMIC_RELAXED);
+		is_followed = false;
 		shared = NULL;
 		return false;
 	}
@@ -208,9 +224,33 @@ static __attribute__((noinline)) struct thread *meet(void)
 
 struct thread *thread_enter(void)
 {
-	if (!shared)
+	if (!thread_may_call())
 		return NULL;
 	return process->pid && thread.generation == generation ? &thread : meet();
+}
+
+bool thread_may_call(void)
+{
+	return __atomic_load_n(&is_followed, __ATOMIC_RELAXED);
+}
+
+bool thread_has_filter(void)
+{
+	return has_filter || !thread_may_call();
+}
+
+/* Others that have the same connections follow them no more. */
+void thread_leave(void)
+{
+	struct thread *leaving = thread_enter();
+
+	if (!leaving || thread_is_borrowed())
+		return;
+	batch_stop();
+	descriptors_leave();
+	give_back(NULL);
+	__atomic_add_fetch(&shared->filtered, 1, __ATOMIC_RELAXED);
+	__atomic_store_n(&is_followed, false, __ATOMIC_SEQ_CST);
 }
 
 bool thread_is_borrowed(void)

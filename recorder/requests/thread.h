@@ -106,6 +106,19 @@ void thread_start(void);
  */
 struct thread *thread_enter(void);
 
+/**
+ * thread_may_call - whether the library may make calls that the program did not make
+ *
+ * A filter of system calls may end the process for them. Then all that the program calls passes as it is.
+ */
+bool thread_may_call(void);
+
+/** thread_has_filter - whether there is a filter of system calls, be it one of a container */
+bool thread_has_filter(void);
+
+/** thread_leave - the program is about to set a filter of system calls: do nothing in this process from now on */
+void thread_leave(void);
+
 /** thread_is_borrowed - whether the caller is a child that uses the memory of its parent until it executes */
 bool thread_is_borrowed(void);
 

@@ -104,15 +104,23 @@ static bool find_library(char *path, size_t size)
 	return !access(path, R_OK);
 }
 
-static void preload(const char *library)
+/* Puts a value before others that a variable has already; what comes later counts more, where that matters. */
+static void set_before(const char *variable, const char *value)
 {
-	const char *others = getenv("LD_PRELOAD");
+	const char *others = getenv(variable);
 	char *all;
 
 	if (!others || !*others)
-		setenv("LD_PRELOAD", library, 1);
-	else if (asprintf(&all, "%s:%s", library, others) >= 0)
-		setenv("LD_PRELOAD", all, 1);
+		setenv(variable, value, 1);
+	else if (asprintf(&all, "%s:%s", value, others) >= 0)
+		setenv(variable, all, 1);
+}
+
+/* AddressSanitizer ends a program unless it comes first, which it need not: its calls are behind those of the library. */
+static void preload(const char *library)
+{
+	set_before("LD_PRELOAD", library);
+	set_before("ASAN_OPTIONS", "verify_asan_link_order=0");
 }
 
 static pid_t start(char **command, const struct session *session, const char *library, const sigset_t *mask)
@@ -210,12 +218,16 @@ static bool collect(struct collection *collection, const char *folder, pid_t com
 static void report(const struct collection *collection)
 {
 	uint64_t unseen = __atomic_load_n(&collection->shared->unseen, __ATOMIC_RELAXED);
+	uint64_t filtered = __atomic_load_n(&collection->shared->filtered, __ATOMIC_RELAXED);
 
 	fprintf(stderr, PROGRAM ": %llu events, %llu discarded\n", (unsigned long long)collection_events(collection),
 		(unsigned long long)collection_discarded(collection));
 	if (collection->hiding)
 		fprintf(stderr, PROGRAM ": threads of programs that use io_uring, which is not seen: %llu\n",
 			(unsigned long long)collection->hiding);
+	if (filtered)
+		fprintf(stderr, PROGRAM ": programs that set filters of system calls (seccomp), and were left alone from then on: %llu\n",
+			(unsigned long long)filtered);
 	if (unseen)
 		fprintf(stderr, PROGRAM ": programs that were not looked at, since a container gives their threads other ids: %llu\n",
 			(unsigned long long)unseen);

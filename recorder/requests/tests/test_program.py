@@ -266,6 +266,28 @@ class Programs(WithFolder):
         events, _ = map(int, SAID.search(said.stderr).groups())
         self.assertEqual(events, len(read(disk / "trace")))
 
+    def test_should_make_no_call_of_its_own_once_a_program_limits_its_calls(self):
+        program = self.compile("filtered")
+        for way in "strict", "prctl", "seccomp", "thread", "fork", "inherit":
+            with self.subTest(way):
+                subprocess.run([program, way], check=True)
+                said = self.run_under(program, way, trace=self.folder / way).stderr
+                self.assertIn("were left alone from then on: ", said)
+                # What came before is there.
+                self.assertGreaterEqual(len([event for event in read(self.folder / way) if event.name == "receive"]), 4)
+
+    def test_should_follow_a_program_that_only_asks_for_filters(self):
+        said = self.run_under(self.compile("filtered"), "probe").stderr
+        self.assertNotIn("left alone", said)
+        self.assertEqual(8, len([event for event in read(self.trace) if event.name == "receive"]))
+
+    def test_should_start_programs_that_look_for_errors_of_memory(self):
+        program = self.folder / "checked"
+        subprocess.run(["gcc", "-O1", "-fsanitize=address", "-D_GNU_SOURCE", "-pthread", "-o", program, SOURCES / "filtered.c"],
+                       check=True)
+        self.run_under(program, "probe")
+        self.assertEqual(8, len([event for event in read(self.trace) if event.name == "receive"]))
+
     def test_should_say_that_a_program_of_another_user_is_not_followed(self):
         if os.getuid():
             self.skipTest("only root may change the user")
