@@ -1,11 +1,13 @@
 # Copyright (c) 2026 the Wakepath authors.
 # SPDX-License-Identifier: EPL-2.0
-"""curl asks a server that computes for 1.2 s."""
+"""curl asks a server that computes for 1.2 s, or for as long as the argument says."""
 
 import subprocess
+import sys
 
 from truth import be, compute, listener, now, tell, thread
 
+seconds = float((sys.argv[1:] or ["1.2"])[0])
 listening = listener()
 served = []
 
@@ -14,7 +16,7 @@ def serve() -> None:
     connection, _ = listening.accept()
     connection.recv(65536)
     start = now()
-    compute(1.2)
+    compute(seconds)
     served.append((start, now()))
     connection.sendall(b"HTTP/1.0 200 OK\r\nContent-Length: 2\r\n\r\nok")
     connection.close()
