@@ -185,7 +185,8 @@ final class PathCommand implements Callable<Integer> {
         if (slices.isSplit() || slices.isWithin() || whatIf.isAsked() || paper || timeouts || excerpt) {
             throw CommandException
                     .wrongUse("--request " + request + " is about one request, and goes with none of --by, "
-                            + "--within, --system-call, --what-if, --paper, --timeouts and --excerpt", "leave them out");
+                            + "--within, --system-call, --what-if, --paper, --timeouts and --excerpt",
+                            "leave them out");
         }
         slices.check();
         output.check(1, wakepath.shell());

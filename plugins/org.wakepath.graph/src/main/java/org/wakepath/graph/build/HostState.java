@@ -169,7 +169,8 @@ final class HostState {
 
     /** The role of a task; a process may have the name of a kernel thread. */
     ThreadRole role(TaskRecord task) {
-        boolean lies = task.isStandIn() || isProcess(task) && task.role != ThreadRole.PROCESS_WORKER;
+        boolean lies = task.isStandIn() || isProcess(task) && task.role != ThreadRole.PROCESS_WORKER
+                && task.role != ThreadRole.PROCESS_POLLER;
         return lies ? ThreadRole.NONE : task.role;
     }
 

@@ -100,6 +100,7 @@ final class PacketTracker {
         InterruptFrame top = state.cpu.top();
         if (top == null) {
             state.cpu.current.received = vertex;
+            state.cpu.current.tookUpAt = state.now;
         } else {
             top.reason = vertex;
             if (listedBeforeDelivery) {

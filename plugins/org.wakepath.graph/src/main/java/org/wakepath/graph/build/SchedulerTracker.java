@@ -269,7 +269,9 @@ final class SchedulerTracker {
         if (task.slept) {
             task.slept = false;
             task.inKernelAt = state.now;
+            task.tookUpAt = state.now;
         }
+        task.switchedInAt = state.now;
         int in = arrive(task);
         for (InterruptFrame f = task.frames; f != null; f = f.caller()) {
             int resumed = state.extend(f, graph.state(in), state.now);
@@ -356,6 +358,9 @@ final class SchedulerTracker {
             }
             case DEAD -> graph.count(Finding.NO_OP_WAKEUPS, 1);
         }
+        if (state.cpu.top() == null) {
+            state.cpu.current.wokeAt = state.now;
+        }
     }
 
     /** The task that is woken. It may have gone to sleep at the same time, on another CPU. */
@@ -382,6 +387,7 @@ final class SchedulerTracker {
      */
     private void wakeEarly(TaskRecord task, MergedEvents e) {
         task.wokenEarly = true;
+        task.tookUpAt = state.now;
         if (task.service.servesInTurns()) {
             attribution.attribute(task, e);
             boolean isKnown = attribution.kind() == LinkKind.WAKEUP;
@@ -405,6 +411,7 @@ final class SchedulerTracker {
         }
         task.wakeWithin(woken);
         task.lastWoken = woken;
+        task.tookUpAt = state.now;
         task.status = TaskRecord.Status.RUNNABLE;
         startReady(task, e.value(KernelEvent.WAKEUP_TARGET));
         state.cpu.woke = task;
@@ -504,6 +511,7 @@ final class SchedulerTracker {
             }
         }
         child.status = TaskRecord.Status.RUNNABLE;
+        child.tookUpAt = state.now;
         child.queue.start(QueueTable.UNKNOWN);
     }
 

@@ -99,6 +99,7 @@ final class SystemCallTracker {
         state.proveInTask();
         TaskRecord task = state.cpu.current;
         task.modeKnownAt = state.now;
+        task.tookUpAt = state.now;
         if (!task.isStandIn()) {
             state.graph.workers().prove(task.worker, ThreadKind.USER);
         }

@@ -82,6 +82,12 @@ final class TaskRecord {
     HoldTracker.Limit limit;
     /** The time at which the group of the limit got new time since, or {@link #NEVER}. */
     long renewedAt = NEVER;
+    /** When it last showed that it takes something up: it waited, made a call, was woken, received a packet; ns. */
+    long tookUpAt = NEVER;
+    /** When it last woke a task, ns. */
+    long wokeAt = NEVER;
+    /** When it was last switched in, ns. */
+    long switchedInAt = NEVER;
     /** Whether it was blocked since it was last switched in. */
     boolean slept;
     /** Its role, by its name. */

@@ -16,7 +16,9 @@ enum ThreadRole {
     /** Polls a network device in place of a softirq. */
     POLLER("napi/.*"),
     /** Works in the kernel for a process, and counts as its thread. */
-    PROCESS_WORKER("(?:iou-wrk|iou-sqp|vhost)-\\d+"),
+    PROCESS_WORKER("(?:iou-wrk|vhost)-\\d+"),
+    /** Does the same, and looks for work without waiting for it. */
+    PROCESS_POLLER("iou-sqp-\\d+"),
     /** Anything else that the kernel names as one of its own threads. */
     OTHER_KERNEL("(?:kworker|migration|cpuhp|jbd2|rcu[a-z]*|watchdog|idle_inject)/.*|kthreadd|rcu_.*|kswapd\\d+"
             + "|kcompactd\\d+|khugepaged|kauditd|oom_reaper"),

@@ -88,7 +88,25 @@ final class WakeupAttribution {
             blocks.onWakeup(wakee);
             reasons.explain(source, wakee.flow);
             certainty = certainty.and(reasons.explainPlainWakeup(source));
+            if (state.cpu.top() == null && polls(state.cpu.current, wakee)) {
+                certainty = Certainty.GUESSED;
+            }
         }
+    }
+
+    /**
+     * Whether nothing shows that a waker worked for the wakee, because it took up nothing since the wakee blocked. It
+     * may only have looked whether something happened. Others than known pollers may have been asked while the wakee
+     * ran. If they wake one task after the other without a wait between, they may look, too.
+     */
+    private boolean polls(TaskRecord waker, TaskRecord wakee) {
+        if (wakee.status != TaskRecord.Status.BLOCKED) {
+            return false;
+        }
+        if (state.role(waker) == ThreadRole.PROCESS_POLLER) {
+            return waker.tookUpAt <= wakee.tailTime;
+        }
+        return !state.worksInKernel(waker) && waker.tookUpAt < wakee.switchedInAt && waker.wokeAt > waker.tookUpAt;
     }
 
     /** Whether the worker on the CPU did what the event reports. */

@@ -26,7 +26,8 @@ import org.wakepath.path.Wait;
  * @param children what filled the waits, longest first; their totals add up to that of this step
  */
 public record CauseStep(int number, Optional<Wait> longestWait, Optional<PathSegment> longestStretch, int tasks,
-        int count, int looks, long total, long guessed, List<ReadyTime> ready, RunPlaces ran, List<CauseStep> children) {
+        int count, int looks, long total, long guessed, List<ReadyTime> ready, RunPlaces ran,
+        List<CauseStep> children) {
     /** What is less than this part of a step is not worth another one. */
     private static final int SMALL_PART = 20;
 

@@ -15,8 +15,10 @@ import org.wakepath.scenarios.reference.TestEvent.Exit;
 import org.wakepath.scenarios.reference.TestEvent.Fork;
 import org.wakepath.scenarios.reference.TestEvent.IrqExit;
 import org.wakepath.scenarios.reference.TestEvent.Raise;
+import org.wakepath.scenarios.reference.TestEvent.SocketIn;
 import org.wakepath.scenarios.reference.TestEvent.SoftirqEntry;
 import org.wakepath.scenarios.reference.TestEvent.Switch;
+import org.wakepath.scenarios.reference.TestEvent.Waking;
 
 /**
  * Finds who did something, such as a wake-up, and how sure that is, by looking back from it over the events of its CPU.
@@ -25,6 +27,7 @@ final class NaiveWakers {
     /** Within this time behind a system call a task may still be in the kernel, ns. */
     private static final int WAY_TO_USER_SPACE = 2_000;
     private static final long UNINTERRUPTIBLE = 2;
+    private static final List<Long> SLEEPING = List.of(1L, 2L, 128L, 1026L, 8193L);
     private static final List<Integer> RAISED_BY_TICK = List.of(1, 7, 8, 9);
 
     private final Recording recording;
@@ -35,12 +38,47 @@ final class NaiveWakers {
 
     NaiveWaker of(NaiveWorker wakee, NaivePlace wakeup) {
         if (waitsForLock(wakee, wakeup)) {
-            return authorOf(wakeup);
+            return whoWorks(wakee, wakeup);
         }
         if (isKernelThread(wakee) && wakee.name().startsWith("ksoftirqd/")) {
             return ofDaemon(wakee, wakeup);
         }
-        return isLineThread(wakee) ? ofLineThread(wakee, wakeup) : authorOf(wakeup);
+        return isLineThread(wakee) ? ofLineThread(wakee, wakeup) : whoWorks(wakee, wakeup);
+    }
+
+    /** Who works where the wake-up was recorded; a guess if it may only have looked whether something happened. */
+    private NaiveWaker whoWorks(NaiveWorker wakee, NaivePlace wakeup) {
+        NaiveWaker author = authorOf(wakeup);
+        boolean isPoller = author.place().flatMap(NaivePlace::worker).filter(w -> polls(w, wakee, wakeup)).isPresent();
+        return isPoller ? new NaiveWaker(author.place(), Certainty.GUESSED) : author;
+    }
+
+    /** Whether a waker took nothing up since the wakee last ran, and woke somebody since it last did. */
+    private static boolean polls(NaiveWorker waker, NaiveWorker wakee, NaivePlace wakeup) {
+        int in = last(wakeup, i -> wakeup.at(i).event() instanceof Switch s && s.next() == wakee.tid());
+        if (waker.isInterrupt() || isKernelThread(waker) || in < 0 || !sleeps(wakee, wakeup)) {
+            return false;
+        }
+        int took = last(wakeup, i -> isEvidence(waker, wakeup, i));
+        int woke = last(wakeup, i -> wakeup.at(i).event() instanceof Waking && isOf(waker, wakeup.at(i))
+                && wakeup.host().framesAt(i).isEmpty());
+        long tookUp = took < 0 ? Long.MIN_VALUE : wakeup.at(took).time();
+        return woke >= 0 && tookUp < wakeup.at(in).time() && wakeup.at(woke).time() > tookUp;
+    }
+
+    private static boolean sleeps(NaiveWorker task, NaivePlace wakeup) {
+        int last = last(wakeup, i -> wakeup.at(i).event() instanceof Waking w && w.tid() == task.tid()
+                || wakeup.at(i).event() instanceof Switch s && (s.previous() == task.tid() || s.next() == task.tid()));
+        return last >= 0 && wakeup.at(last).event() instanceof Switch s && s.previous() == task.tid()
+                && SLEEPING.contains(s.state());
+    }
+
+    /** Whether an event shows that a task takes something up. */
+    private static boolean isEvidence(NaiveWorker task, NaivePlace wakeup, int index) {
+        NaivePlace place = wakeup.at(index);
+        boolean isReceived = place.event() instanceof SocketIn && place.worker().filter(w -> w == task).isPresent();
+        return isReceived || place.event() instanceof Waking w && w.tid() == task.tid() || isCallOf(task, place)
+                || isBirthOf(task, place) || endsSleep(task, wakeup, index);
     }
 
     private static boolean waitsForLock(NaiveWorker wakee, NaivePlace wakeup) {
@@ -116,8 +154,7 @@ final class NaiveWakers {
             return false;
         }
         int out = last(place.at(index), i -> place.at(i).event() instanceof Switch s && s.previous() == task.tid());
-        return out >= 0 && isOf(task, place.at(out)) && List.of(1L, 2L, 128L, 1026L, 8193L)
-                .contains(((Switch) place.at(out).event()).state());
+        return out >= 0 && isOf(task, place.at(out)) && SLEEPING.contains(((Switch) place.at(out).event()).state());
     }
 
     /** The last event before a place that passes, -1 if none does. */
@@ -137,7 +174,7 @@ final class NaiveWakers {
         }
         boolean byThread = wakeup.host().taskAt(wakeup.index()).filter(NaiveWakers::isLineThread).isPresent();
         boolean byWhoWorks = recording.hasVectors() || !wakeup.host().framesAt(wakeup.index()).isEmpty() || byThread;
-        return byWhoWorks ? authorOf(wakeup) : NaiveWaker.unknown(Certainty.GUESSED);
+        return byWhoWorks ? whoWorks(thread, wakeup) : NaiveWaker.unknown(Certainty.GUESSED);
     }
 
     /** The end of the last handler on the CPU, if nothing came since that shows its interrupt to be over. */
