@@ -9,6 +9,7 @@ import org.wakepath.graph.model.EdgeState;
 import org.wakepath.graph.model.ExecutionGraph;
 import org.wakepath.graph.model.LinkKind;
 import org.wakepath.graph.model.SideColumn;
+import org.wakepath.graph.model.SystemCall.LimitKind;
 import org.wakepath.graph.model.ThreadKind;
 import org.wakepath.kernel.KernelEvent;
 import org.wakepath.kernel.SystemCalls;
@@ -35,6 +36,7 @@ final class SystemCallTracker {
         task.woken = ExecutionGraph.NONE;
         task.lastWoken = ExecutionGraph.NONE;
         task.call = number;
+        task.calledAt = state.now;
         task.peer = "";
         task.descriptor = descriptor == EventBatch.MISSING ? -1 : descriptor;
         if (state.calls.isClose(number)) {
@@ -77,7 +79,8 @@ final class SystemCallTracker {
         boolean contradicts = named != SystemCalls.NONE && task.call != SystemCalls.NONE && named != task.call;
         int call = named == SystemCalls.NONE ? task.call : named;
         if (task.woken != ExecutionGraph.NONE && call != SystemCalls.NONE && !contradicts && isItsFirstExit(task)
-                && state.calls.isTimeLimit(call, e.value(KernelEvent.SYSTEM_CALL_RESULT))) {
+                && state.calls.isTimeLimit(call, e.value(KernelEvent.SYSTEM_CALL_RESULT))
+                && !refutes(task, state.calls.name(call))) {
             limits.end(task.woken);
         }
         if (state.calls.isOpening(call)) {
@@ -91,6 +94,17 @@ final class SystemCallTracker {
     /** Whether no earlier exit of a task can have been lost here since its wake-up. */
     private boolean isItsFirstExit(TaskRecord task) {
         return state.cpu.callsLostUntil < state.graph.time(task.woken);
+    }
+
+    /** Whether the task waited in another call than the one that returns, or not until the end of its time limit. */
+    private boolean refutes(TaskRecord task, String returning) {
+        ExecutionGraph graph = state.graph;
+        int out = graph.left(task.woken);
+        long began = task.call == SystemCalls.NONE ? graph.time(out) : task.calledAt;
+        return graph.call(out).filter(waited -> !waited.name().equals(returning)
+                || waited.limit().kind() == LimitKind.NONE || waited.limit().kind() == LimitKind.KNOWN
+                        && graph.time(task.woken) - began < waited.limit().ns())
+                .isPresent();
     }
 
     /** The CPU's task enters or leaves a system call. So it belongs to a process, and no interrupt is open. */

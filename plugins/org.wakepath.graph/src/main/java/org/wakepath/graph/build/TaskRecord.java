@@ -53,6 +53,8 @@ final class TaskRecord {
     /** The flow that the task itself used last, by the flow's number among the host's packets. */
     int flow = ExecutionGraph.NONE;
     int call = SystemCalls.NONE;
+    /** When it entered that call, ns. */
+    long calledAt;
     long descriptor;
     /** Where the descriptor of the current call leads, as packets show that were sent in it; empty if none shows it. */
     String peer = "";
