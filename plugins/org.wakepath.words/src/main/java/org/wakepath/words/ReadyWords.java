@@ -15,6 +15,8 @@ import org.wakepath.path.summary.TaskGroup;
 /** Words for who had the CPU while tasks were ready but did not run, each with its own time. */
 final class ReadyWords {
     private static final int NAMED = 3;
+    /** Idle time, and time of which nothing is known, is left out where it is less than this part. */
+    private static final int WORTH_A_WORD = 100;
 
     private ReadyWords() {
     }
@@ -40,8 +42,9 @@ final class ReadyWords {
         if (others > 0) {
             clauses.add("others for " + Durations.format(others));
         }
+        long whole = times.stream().mapToLong(ReadyTime::duration).sum();
         for (ReadyTime time : times) {
-            if (time.who().isEmpty()) {
+            if (time.who().isEmpty() && time.duration() * WORTH_A_WORD >= whole) {
                 clauses.add((time.idle() ? "it was idle for " : "it is not known who had it for ")
                         + Durations.format(time.duration()));
             }
@@ -57,7 +60,7 @@ final class ReadyWords {
         }
         Tally<String> shares = new Tally<>();
         byName.forEach((name, same) -> shares.add(
-                same.size() == 1 ? name : WorkerWords.count(same.size()) + " programs " + name,
+                same.size() == 1 ? name : name + " (" + WorkerWords.count(same.size()) + " programs)",
                 same.stream().mapToLong(ReadyTime::duration).sum()));
         return shares.shares();
     }

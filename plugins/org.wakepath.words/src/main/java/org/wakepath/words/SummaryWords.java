@@ -69,7 +69,7 @@ public final class SummaryWords {
         List<String> named = new ArrayList<>();
         for (WaitedTime time : waitedFor.subList(0, Math.min(NAMED, waitedFor.size()))) {
             named.add(Durations.format(time.duration()) + (time.isMostlyGuessed() ? " perhaps " : " ")
-                    + of(time.what(), task, summary) + parts(time, task));
+                    + of(time.what(), task, summary) + parts(time, task, summary.elapsed()));
         }
         long rest = waitedFor.stream().skip(NAMED).mapToLong(WaitedTime::duration).sum();
         if (rest > 0) {
@@ -89,15 +89,15 @@ public final class SummaryWords {
 
     /**
      * What a part of the time waited was: whether those that were waited for ran, or had no CPU, or used a device. Who
-     * had no CPU is not the one that took the time.
+     * had no CPU is not the one that took the time. What is less than a twentieth of all time is left out.
      */
-    private static String parts(WaitedTime time, Worker task) {
+    private static String parts(WaitedTime time, Worker task, long elapsed) {
         List<String> users = time.users().stream().filter(user -> !user.key().equals(TaskGroup.Key.of(task)))
                 .map(Share::key).limit(NAMED).map(SummaryWords::quoted).toList();
         if (!users.isEmpty()) {
             return ", which " + String.join(" and ", users) + " waited for";
         }
-        if (time.readied() == 0 || time.readied() * SMALL_PART < time.duration()) {
+        if (time.readied() == 0 || time.readied() * SMALL_PART < elapsed) {
             return "";
         }
         String ran = time.ran() == 0 ? "" : "ran for " + Durations.format(time.ran()) + " and ";

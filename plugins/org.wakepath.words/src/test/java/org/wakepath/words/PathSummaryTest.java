@@ -132,7 +132,7 @@ class PathSummaryTest {
         }
         ActivePath path = drawing.path();
         assertThat(SummaryWords.headline(path, PathSummary.of(path)))
-                .endsWith("did not run: 2 programs `java` had its CPU for 4.00 µs and `cc1` for 3.00 µs.");
+                .endsWith("did not run: `java` (2 programs) had its CPU for 4.00 µs and `cc1` for 3.00 µs.");
     }
 
     @Test
