@@ -207,6 +207,16 @@ static int write_stream(struct ctf_trace *trace, const struct dump *dump, unsign
 	return ctf_close(&stream) ? -1 : result;
 }
 
+static void add_timers(struct dump *dump, uint64_t disk_limit_timer)
+{
+	struct event_dump_timer *event = disk_limit_timer ? ADD(dump, dump_timer) : NULL;
+
+	if (!event)
+		return;
+	event->function = disk_limit_timer;
+	event->purpose = TIMER_OF_DISK_LIMIT;
+}
+
 /* Every record is of the CPU that this thread has meanwhile, and tells that it has it. */
 static unsigned int stay_on_cpu(void)
 {
@@ -236,6 +246,7 @@ int dump_write(struct ctf_trace *trace, const struct dump_lists *lists, struct g
 		 add_files(&dump, lists->files);
 	add_interrupts(&dump);
 	add_disks(&dump);
+	add_timers(&dump, lists->disk_limit_timer);
 	ADD(&dump, dump_end);
 	sched_setaffinity(0, sizeof(all), &all);
 	if (!result)

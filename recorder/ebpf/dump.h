@@ -14,11 +14,13 @@
  * @tasks: the tasks
  * @processes: those that are in groups; -1 where there are no groups
  * @files: what processes have open; -1 where that is not told
+ * @disk_limit_timer: address of the function of the timers that limit the use of disks; 0 if it is not known
  */
 struct dump_lists {
 	int tasks;
 	int processes;
 	int files;
+	uint64_t disk_limit_timer;
 };
 
 /**

@@ -41,6 +41,8 @@ static const size_t sizes[] = { WAKEPATH_EVENTS(SIZE) };
 #define AFTER_file32 ""
 #define BEFORE_held8 "enum : uint8_t { cpu_limit, realtime_limit, frozen }"
 #define AFTER_held8 ""
+#define BEFORE_purpose8 "enum : uint8_t { disk_limit }"
+#define AFTER_purpose8 ""
 #define BEFORE_text0 "string { encoding = UTF8; }"
 #define AFTER_text0 ""
 #define BEFORE___u8 "uint8_t"

@@ -21,6 +21,7 @@
 #include "ctf.h"
 #include "dump.h"
 #include "events.h"
+#include "kernel-symbols.h"
 #include "marker.h"
 #include "programs.h"
 #include "stacks.h"
@@ -30,6 +31,7 @@
 #define PERIOD_MS 50
 #define SECOND 1000000000ULL
 #define PRIORITY (-10)
+#define DISK_LIMIT_FUNCTION "throtl_pending_timer_fn"
 
 /**
  * struct recording - a recording
@@ -45,6 +47,7 @@
  * @waits: that make a snapshot
  * @marker: what tells that the marker came; -1 if there is none
  * @has_snapshot: whether a wait has made one in this part
+ * @disk_limit_timer: address of the function of the timers that limit the use of disks; 0 if it is not known
  * @dumps: lists of what was there before
  * @dumped: events of these lists
  * @stacks: that were taken, if they are
@@ -62,6 +65,7 @@ struct recording {
 	struct waits waits;
 	int marker;
 	bool has_snapshot;
+	uint64_t disk_limit_timer;
 	unsigned int dumps;
 	uint64_t dumped;
 	struct stacks stacks;
@@ -177,7 +181,11 @@ static bool are_files_listed(const struct settings *settings)
 
 static int list_what_is_there(struct recording *recording)
 {
-	struct dump_lists lists = { .processes = -1, .files = -1 };
+	struct dump_lists lists = {
+		.processes = -1,
+		.files = -1,
+		.disk_limit_timer = recording->disk_limit_timer,
+	};
 
 	if (!recording->settings->has_statedump)
 		return 0;
@@ -208,6 +216,8 @@ static int start(struct recording *recording)
 {
 	const struct settings *settings = recording->settings;
 
+	if (settings->wanted[EVENT_dump_timer] && settings->has_statedump)
+		recording->disk_limit_timer = kernel_symbols_value(DISK_LIMIT_FUNCTION);
 	if (groups_find(&recording->groups))
 		return fail("cannot find", "the groups");
 	if (programs_start(&recording->programs, settings->wanted, settings->buffer, recording->cpu_count,

@@ -38,6 +38,7 @@ typedef __u8 direction8;
 typedef __u8 role8;
 typedef __u32 file32;
 typedef __u8 held8;
+typedef __u8 purpose8;
 /* Ends with a 0, and is as long as it is: behind the record, which has no such field before another. */
 typedef char text0[0];
 
@@ -130,6 +131,8 @@ typedef char text0[0];
 #define IRQ_DUMP_FIELDS(FIELD) FIELD(name16, action) FIELD(__u32, irq)
 
 #define DISK_DUMP_FIELDS(FIELD) FIELD(name16, diskname) FIELD(__u32, dev)
+
+#define TIMER_DUMP_FIELDS(FIELD) FIELD(pointer64, function) FIELD(purpose8, purpose)
 
 #define FILE_DUMP_FIELDS(FIELD) FIELD(__s32, pid) FIELD(__s32, fd) FIELD(text0, filename)
 
@@ -234,6 +237,7 @@ typedef char text0[0];
 	EVENT(dump_task, "lttng_statedump_process_state", TASK_DUMP_FIELDS)			\
 	EVENT(dump_irq, "lttng_statedump_interrupt", IRQ_DUMP_FIELDS)				\
 	EVENT(dump_disk, "lttng_statedump_block_device", DISK_DUMP_FIELDS)			\
+	EVENT(dump_timer, "wakepath_timer_function", TIMER_DUMP_FIELDS)				\
 	EVENT(dump_file, "lttng_statedump_file_descriptor", FILE_DUMP_FIELDS)			\
 	EVENT(dump_end, "lttng_statedump_end", NO_FIELDS)					\
 	EVENT(stack_wait, "wakepath_stack_wait", STACK_WAIT_FIELDS)				\
@@ -421,6 +425,9 @@ enum held_by { HELD_CPU_LIMIT, HELD_REALTIME_LIMIT, HELD_FROZEN };
 
 /* Cgroups of all hierarchies are known by the number of theirs, from this bit on, and their id in it. */
 #define HIERARCHY_SHIFT 48
+
+/* What timers with a function are for. */
+enum timer_purpose { TIMER_OF_DISK_LIMIT };
 
 /* What kind of handler is running, as in the events of the kernel modules. */
 enum interrupt_kind {

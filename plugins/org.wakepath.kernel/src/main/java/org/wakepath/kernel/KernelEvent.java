@@ -157,6 +157,12 @@ public final class KernelEvent {
     static final int VECTOR_ENTRY_BASE = 32;
     /** Kind of the first interrupt vector's exit. */
     static final int VECTOR_EXIT_BASE = 64;
+    /** The list of what was there before names the function of the timers that delay requests to disks. */
+    public static final int TIMER_PURPOSE = 79;
+    public static final int TIMER_PURPOSE_FUNCTION = 1;
+    /** 0, the only one that there is. */
+    public static final int TIMER_PURPOSE_NUMBER = 2;
+
     /** A work item is queued on a workqueue. */
     public static final int WORK_QUEUE = 80;
     /** A kernel worker starts a work item. */
@@ -280,6 +286,7 @@ public final class KernelEvent {
             case "irq-dump" -> IRQ_DUMP;
             case "file-dump" -> FILE_DUMP;
             case "disk-dump" -> DISK_DUMP;
+            case "timer-purpose" -> TIMER_PURPOSE;
             case "migrate" -> MIGRATE;
             case "cpu-dump" -> CPUS;
             case "irq-entry" -> IRQ_ENTRY;

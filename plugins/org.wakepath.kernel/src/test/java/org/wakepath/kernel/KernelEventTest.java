@@ -73,6 +73,8 @@ class KernelEventTest {
         "migrate, tid|pid, " + KernelEvent.MIGRATE_TID,
         "migrate, orig_cpu, " + KernelEvent.MIGRATE_FROM,
         "migrate, dest_cpu, " + KernelEvent.MIGRATE_TO,
+        "timer-purpose, function, " + KernelEvent.TIMER_PURPOSE_FUNCTION,
+        "timer-purpose, purpose, " + KernelEvent.TIMER_PURPOSE_NUMBER,
         "held, tid, " + KernelEvent.HELD_TID,
         "held, by, " + KernelEvent.HELD_BY,
         "held, cgroup, " + KernelEvent.HELD_CGROUP,

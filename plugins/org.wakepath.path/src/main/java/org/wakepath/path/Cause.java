@@ -379,7 +379,7 @@ public sealed interface Cause {
 
         /** Whether {@code task} set this timer: it slept, or limited a wait for something else. */
         public boolean isOwnOf(Worker task) {
-            return !purpose.isOfConnection() && owner.filter(task::equals).isPresent();
+            return !purpose.isOfKernel() && owner.filter(task::equals).isPresent();
         }
 
         /** Whether {@code task} set this timer in order to wait for it and for nothing else. */
@@ -400,7 +400,14 @@ public sealed interface Cause {
             /** It sends bytes again that were not acknowledged. */
             RETRANSMISSION,
             /** It asks the other end of a connection for an answer: keep-alive, or whether a closed window opened. */
-            PROBE;
+            PROBE,
+            /** It delays requests to a disk, because a group of tasks may not use the disk more. */
+            DISK_LIMIT;
+
+            /** Whether a mechanism of the kernel armed the timer, and its owner did not ask for it. */
+            public boolean isOfKernel() {
+                return isOfConnection() || this == DISK_LIMIT;
+            }
 
             /**
              * Whether TCP armed the timer to keep a connection going. Its owner then sent or received a packet, and did

@@ -34,8 +34,8 @@ final class OwnLimit {
         }
         int entry = graph.first(waker);
         LinkKind kind = graph.linkKind(entry);
-        return (kind == LinkKind.TIMER || kind == LinkKind.TIME_LIMIT) && graph.link(entry) != ExecutionGraph.NONE
-                && graph.worker(graph.link(entry)) == graph.worker(woken);
+        return (kind == LinkKind.TIMER || kind == LinkKind.TIME_LIMIT) && !graph.limitsDisks(entry)
+                && graph.link(entry) != ExecutionGraph.NONE && graph.worker(graph.link(entry)) == graph.worker(woken);
     }
 
     /** What such a limit was for; UNKNOWN where the call of the wait is not known. */

@@ -149,8 +149,8 @@ final class WaitCause {
             Optional<Worker> owner = armed == ExecutionGraph.NONE ? Optional.empty()
                     : Optional.of(graphs.describe(host, graph.worker(armed)));
             long function = graph.functions().get(entry);
-            return new Cause.Timer(purpose.get(), function == SideColumn.ABSENT || function == 0 ? ""
-                    : "0x" + Long.toHexString(function), owner);
+            return new Cause.Timer(graph.limitsDisks(entry) ? Cause.Timer.Purpose.DISK_LIMIT : purpose.get(),
+                    function == SideColumn.ABSENT || function == 0 ? "" : "0x" + Long.toHexString(function), owner);
         }
         return new Cause.InterruptLine(graph.cpu(entry), graph.workers().interrupt(graph.worker(entry)));
     }

@@ -279,7 +279,12 @@ public final class CauseWords {
             case DELAYED_ACKNOWLEDGEMENT -> "delayed-ACK timer";
             case RETRANSMISSION -> "retransmission timer";
             case PROBE -> "keep-alive or window-probe timer";
+            case DISK_LIMIT -> "limit of the use of disks";
         };
+        if (cause.purpose() == Cause.Timer.Purpose.DISK_LIMIT) {
+            return "the " + timer + cause.owner().filter(owner -> !owner.equals(subject))
+                    .map(owner -> ", which delayed " + name(owner, subject)).orElse("");
+        }
         if (cause.owner().isEmpty()) {
             boolean isAny = cause.purpose() == Cause.Timer.Purpose.UNKNOWN && !hasSymbol(cause);
             return (isAny ? "a " : "the ") + timer + "; who armed it is not known";

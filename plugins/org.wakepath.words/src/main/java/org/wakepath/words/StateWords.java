@@ -24,6 +24,7 @@ public final class StateWords {
             case DELAYED_ACKNOWLEDGEMENT -> "delayed ACK";
             case RETRANSMISSION -> "retransmission";
             case PROBE -> "keep-alive or window probe";
+            case DISK_LIMIT -> "disk limit";
             case UNKNOWN, SLEEP, TIME_LIMIT -> of(state);
         };
     }

@@ -133,6 +133,7 @@ public final class SummaryWords {
             case REALTIME_LIMIT -> "held back by the limit of real-time tasks" + elsewhere;
             case FROZEN -> "frozen" + (name.isEmpty() ? "" : " with `" + name + "`") + elsewhere;
             case STOPPED -> "stopped" + (name.isEmpty() ? "" : " by " + quoted(what.who())) + elsewhere;
+            case DISK_LIMIT -> "for a limit of the use of disks" + elsewhere;
             case NOT_ALLOWED -> CauseWords.NOT_ALLOWED + elsewhere;
             case UNEXPLAINED -> "not explained";
         };

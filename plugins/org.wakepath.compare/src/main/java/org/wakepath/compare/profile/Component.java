@@ -85,7 +85,7 @@ public record Component(String host, String role, EdgeState state, String cause,
         } else if (cause instanceof Cause.InterruptLine line) {
             return role(line.interrupt());
         } else if (cause instanceof Cause.Timer timer) {
-            return timer.purpose().isOfConnection() ? timer.purpose().name()
+            return timer.purpose().isOfKernel() ? timer.purpose().name()
                     : timer.isOwnOf(worker) ? role(worker) : name(timer.owner());
         }
         return "";

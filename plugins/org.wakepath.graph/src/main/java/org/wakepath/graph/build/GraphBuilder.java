@@ -276,6 +276,7 @@ public final class GraphBuilder {
             case KernelEvent.IRQ_DUMP -> statedump.onIrq(e);
             case KernelEvent.FILE_DUMP -> statedump.onFile(e);
             case KernelEvent.DISK_DUMP -> statedump.onDisk(e);
+            case KernelEvent.TIMER_PURPOSE -> statedump.onTimer(e);
             case KernelEvent.BLOCK_MERGE -> blocks.onMerge(e);
             case KernelEvent.BLOCK_SECTORS_MERGE -> blocks.onSectorsMerge(e);
             case KernelEvent.BLOCK_REQUEUE -> blocks.onRequeue(e);

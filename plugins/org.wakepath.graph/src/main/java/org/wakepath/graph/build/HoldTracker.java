@@ -22,7 +22,9 @@ import org.wakepath.kernel.KernelEvent;
  * no ready task for idle, so where nothing of that is recorded, an idle CPU shows that its task may not run.
  */
 final class HoldTracker {
-    /** The longest time between two looks of a kernel for tasks that it could run, with what a CPU needs to wake up, ns. */
+    /**
+     * The longest time between two looks of a kernel for tasks that it could run, with what a CPU needs to wake up, ns.
+     */
     private static final long LONGEST_TICK = 12_000_000;
     private static final int SIGCONT = 18;
     private static final int FIRST_STOP = 19;

@@ -22,6 +22,8 @@ final class StatedumpReader {
      * looks like one.
      */
     private static final long KERNEL_TYPE = 1;
+    /** What recorders call the purpose of timers that delay requests to disks. */
+    private static final long DISK_LIMIT = 0;
 
     private final HostState state;
     private final InterruptTracker interrupts;
@@ -55,6 +57,7 @@ final class StatedumpReader {
             }
             case KernelEvent.IRQ_DUMP -> onIrq(e);
             case KernelEvent.DISK_DUMP -> onDisk(e);
+            case KernelEvent.TIMER_PURPOSE -> onTimer(e);
             // Containers and cgroups are told all the time.
             case KernelEvent.CONTAINER -> containers.onName(e);
             case KernelEvent.PROCESS_CONTAINER -> containers.onProcess(e);
@@ -106,6 +109,12 @@ final class StatedumpReader {
         long fd = e.value(KernelEvent.FILE_DUMP_FD);
         if (process >= 0 && fd != EventBatch.MISSING) {
             state.descriptors.name(process, fd, e.text(KernelEvent.FILE_DUMP_NAME));
+        }
+    }
+
+    void onTimer(MergedEvents e) {
+        if (e.value(KernelEvent.TIMER_PURPOSE_NUMBER) == DISK_LIMIT) {
+            state.graph.limitDisksBy(e.value(KernelEvent.TIMER_PURPOSE_FUNCTION));
         }
     }
 

@@ -83,6 +83,8 @@ public final class ExecutionGraph {
     private long end;
     private Coverage common = new Coverage(0, 0);
     private boolean recordsWork;
+    /** 0 if it is not known. */
+    private long diskLimitFunction;
     private List<Truncation> truncations = List.of();
     private List<Integer> missingCpus = List.of();
 
@@ -131,6 +133,7 @@ public final class ExecutionGraph {
         }
         missingCpus = List.copyOf(cpus);
         recordsWork = in.data().readBoolean();
+        diskLimitFunction = in.data().readLong();
     }
 
     /** Writes everything except what the packets' headers say: the time range that is covered, and truncations. */
@@ -162,6 +165,7 @@ public final class ExecutionGraph {
             out.data().writeInt(cpu);
         }
         out.data().writeBoolean(recordsWork);
+        out.data().writeLong(diskLimitFunction);
     }
 
     /** Label of the host. */
@@ -270,6 +274,16 @@ public final class ExecutionGraph {
     public void span(long first, long last) {
         begin = first;
         end = last;
+    }
+
+    /** Notes the address of the function of the timers that delay requests to disks. */
+    public void limitDisksBy(long function) {
+        diskLimitFunction = function;
+    }
+
+    /** Whether the timer whose handler is entered at a vertex delays requests to disks, for a group with a limit. */
+    public boolean limitsDisks(int entry) {
+        return diskLimitFunction != 0 && functions.get(entry) == diskLimitFunction;
     }
 
     /** Notes that the trace has events of work items. */

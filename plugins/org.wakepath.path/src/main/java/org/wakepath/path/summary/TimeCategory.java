@@ -58,6 +58,6 @@ public enum TimeCategory {
         } else if (timer.isOwnOf(task)) {
             return timer.isSleepOf(task) && !segment.guessed() ? OWN_TIMER : TIMER;
         }
-        return timer.owner().isPresent() || timer.purpose().isOfConnection() ? WAITING : TIMER;
+        return timer.owner().isPresent() || timer.purpose().isOfKernel() ? WAITING : TIMER;
     }
 }

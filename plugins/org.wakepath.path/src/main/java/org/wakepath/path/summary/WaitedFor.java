@@ -57,6 +57,8 @@ public record WaitedFor(Kind kind, TaskGroup.Key who) {
         FROZEN,
         /** The end of the time for which a task was stopped; the name is that of who stopped it, if known. */
         STOPPED,
+        /** Requests to a disk that a limit delayed. */
+        DISK_LIMIT,
         /** Leave to run, which something that was not recorded did not give. */
         NOT_ALLOWED,
         /** The trace does not say. */
@@ -132,6 +134,7 @@ public record WaitedFor(Kind kind, TaskGroup.Key who) {
             case DELAYED_ACKNOWLEDGEMENT -> new WaitedFor(Kind.DELAYED_ACKNOWLEDGEMENT, nobody);
             case RETRANSMISSION -> new WaitedFor(Kind.RETRANSMISSION, nobody);
             case PROBE -> new WaitedFor(Kind.PROBE, nobody);
+            case DISK_LIMIT -> new WaitedFor(Kind.DISK_LIMIT, nobody);
             default -> timer.isOwnOf(task) ? new WaitedFor(own(timer.purpose()), TaskGroup.Key.of(task))
                     : new WaitedFor(Kind.TIMER, timer.owner().map(TaskGroup.Key::of).orElse(nobody));
         };

@@ -79,6 +79,7 @@ final class CauseText {
             case DELAYED_ACKNOWLEDGEMENT -> "delayed acknowledgement";
             case RETRANSMISSION -> "retransmission";
             case PROBE -> "probe";
+            case DISK_LIMIT -> "disk limit";
         };
     }
 

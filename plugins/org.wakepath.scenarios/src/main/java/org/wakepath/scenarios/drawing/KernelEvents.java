@@ -99,6 +99,7 @@ final class KernelEvents {
                 Field.pointer("period_timer"),
                 Field.pointer("slack_timer"), Field.s32("tid"), Field.u8("by"));
         add("wakepath_cgroup", Field.u64("cgroup"), Field.string("name"));
+        add("wakepath_timer_function", Field.pointer("function"), Field.u8("purpose"));
         add("signal_generate", Field.s32("sig"), Field.s32("pid"));
         add("sched_process_exec", Field.string("filename"), Field.s32("tid"), Field.s32("old_tid"));
         add("sched_process_exit", Field.text16("comm"), Field.s32("tid"));
