@@ -74,8 +74,7 @@ final class GraphReader {
                     .orElseGet(() -> graph(parts.get(part), parts.size() < threads ? decoders : null)),
                     built::add);
             for (int i = 0; i < built.size(); i++) {
-                built.get(i).cover(parts.get(i).host().coverage());
-                built.get(i).truncate(truncations(parts.get(i)));
+                cover(built.get(i), parts.get(i));
             }
             return built;
         } finally {
@@ -89,9 +88,20 @@ final class GraphReader {
         return thread;
     }
 
+    /** Notes how far the streams of a host go. */
+    private static void cover(ExecutionGraph graph, HostPart part) {
+        Host host = part.host();
+        graph.cover(host.coverage(graph.idleAtEnd()));
+        List<Truncation> ends = new ArrayList<>(truncations(part));
+        host.firstUnrecorded(graph.idleAtEnd()).filter(cpu -> cpu.getValue().end() < graph.end())
+                .ifPresent(cpu -> ends.add(new Truncation(host.label(), "CPU " + cpu.getKey(),
+                        OptionalLong.of(cpu.getValue().end()), true)));
+        graph.truncate(ends);
+    }
+
     private static List<Truncation> truncations(HostPart part) {
         return part.truncatedStreams().stream().map(s -> new Truncation(part.host().label(), name(s),
-                s.end() == Packet.MISSING ? OptionalLong.empty() : OptionalLong.of(s.end()))).toList();
+                s.end() == Packet.MISSING ? OptionalLong.empty() : OptionalLong.of(s.end()), false)).toList();
     }
 
     private static String name(Stream stream) {

@@ -48,7 +48,7 @@ class TruncatedTraceTest {
     void shouldTellOfItBesideAPath() {
         assertThat(Run.of("path", folder, "--task", "rpc-client").out())
                 .contains("What could make this wrong", "trace of host client, stream kernel/k_1 " + TOLD,
-                        "segments near lost events");
+                        "segments where not everything was recorded");
         assertThat(Run.of("path", folder, "--task", "rpc-client", "--format", "html").out())
                 .contains("trace of host client, stream kernel/k_1 " + TOLD);
         JsonValue path = Run.of("path", folder, "--task", "rpc-client", "--json").json();

@@ -2,10 +2,13 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.wakepath.kernel;
 
-import java.util.HashMap;
+import java.util.Collection;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SortedSet;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -40,19 +43,38 @@ public record Host(String label, List<Trace> traces) {
      * The time range that all CPUs of the host's kernel traces cover, ns since the host's epoch. Buffers of a snapshot
      * or an overwritten session start at different times, and those of a stopped recording end at different times.
      * Outside this range some CPU was not recorded.
+     *
+     * @param idleAtEnd CPUs that idled when their streams ended, so that nothing is missing behind
      */
-    public Coverage coverage() {
-        Map<Integer, Coverage> byCpu = new HashMap<>();
+    public Coverage coverage(Collection<Integer> idleAtEnd) {
+        boolean isUnseen = truncatedStreams().stream().anyMatch(s -> s.packets().isEmpty() && isKernel(s.trace()));
+        return isUnseen ? Coverage.NOTHING
+                : coverages(idleAtEnd).values().stream().reduce(Coverage::common).orElse(Coverage.UNLIMITED);
+    }
+
+    /**
+     * The CPU that is not recorded any more while others are, first of all; empty if every stream goes on, says no end
+     * or is cut.
+     *
+     * @param idleAtEnd as above
+     */
+    public Optional<Map.Entry<Integer, Coverage>> firstUnrecorded(Collection<Integer> idleAtEnd) {
+        Map<Integer, Coverage> coverages = coverages(idleAtEnd);
+        truncatedStreams().stream().map(Stream::cpu).forEach(coverages::remove);
+        return coverages.entrySet().stream().filter(e -> e.getValue().end() != Coverage.UNLIMITED.end())
+                .min(Map.Entry.comparingByValue(Comparator.comparingLong(Coverage::end)));
+    }
+
+    private Map<Integer, Coverage> coverages(Collection<Integer> idleAtEnd) {
+        Map<Integer, Coverage> byCpu = new TreeMap<>();
         for (Stream stream : kernelStreams()) {
             List<Packet> packets = stream.packets();
             if (!packets.isEmpty()) {
-                byCpu.merge(stream.cpu(), new Coverage(packets.get(0).begin(), packets.get(packets.size() - 1).end()),
-                        Coverage::joined);
+                long end = idleAtEnd.contains(stream.cpu()) ? Packet.MISSING : packets.get(packets.size() - 1).end();
+                byCpu.merge(stream.cpu(), new Coverage(packets.get(0).begin(), end), Coverage::joined);
             }
         }
-        boolean isUnseen = truncatedStreams().stream().anyMatch(s -> s.packets().isEmpty() && isKernel(s.trace()));
-        return isUnseen ? Coverage.NOTHING
-                : byCpu.values().stream().reduce(Coverage::common).orElse(Coverage.UNLIMITED);
+        return byCpu;
     }
 
     /** The streams, of all traces, whose files end within a packet. */

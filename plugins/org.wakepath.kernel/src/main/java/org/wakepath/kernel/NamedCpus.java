@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.wakepath.kernel;
 
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Collection;
 import java.util.HashMap;
@@ -28,6 +29,24 @@ public final class NamedCpus {
     private static final Map<String, List<String>> LAST = fieldsOf("last-cpu");
 
     private final BitSet named = new BitSet();
+    /** For each CPU, when it was named last, ns. */
+    private long[] last = new long[16];
+
+    /** Notes the CPU that an event names, and when; no CPU if it is missing. */
+    public void add(long cpu, long time) {
+        if (cpu >= 0 && cpu < LIMIT) {
+            if (cpu >= last.length) {
+                last = Arrays.copyOf(last, (int) cpu * 2);
+            }
+            named.set((int) cpu);
+            last[(int) cpu] = time;
+        }
+    }
+
+    /** Whether a CPU was named after a time, ns. */
+    public boolean isNamedAfter(int cpu, long time) {
+        return named.get(cpu) && cpu < last.length && last[cpu] > time;
+    }
 
     /** Notes the CPU that an event names; no CPU if it is {@link org.wakepath.ctf.EventBatch#MISSING}. */
     public void add(long cpu) {

@@ -208,7 +208,7 @@ public final class PathRecorder {
                 case MISSING_PACKETS -> losses().stream().mapToLong(Loss::packets).sum();
                 case LOSSES -> losses().size();
                 case MISSING_CPUS -> missingCpus();
-                case TRUNCATED_STREAMS -> truncations().size();
+                case TRUNCATED_STREAMS -> truncations().stream().filter(t -> !t.isWhole()).count();
                 default -> graphs.found(finding);
             };
         }
@@ -247,7 +247,7 @@ public final class PathRecorder {
 
         private Truncation onClock(int host, Truncation t) {
             return t.end().isEmpty() ? t : new Truncation(t.host(), t.stream(),
-                    OptionalLong.of(clock.toReference(host, t.end().getAsLong())));
+                    OptionalLong.of(clock.toReference(host, t.end().getAsLong())), t.isWhole());
         }
     }
 }

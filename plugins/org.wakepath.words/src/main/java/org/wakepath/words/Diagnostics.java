@@ -25,7 +25,7 @@ public final class Diagnostics {
      */
     public static List<String> doubts(ActivePath path) {
         List<String> lines = new ArrayList<>();
-        path.truncations().forEach(t -> lines.add(TraceWords.ofTruncation(t.host(), t.stream(), t.end())));
+        path.truncations().forEach(t -> lines.add(TraceWords.of(t)));
         // Truncated streams have lines of their own. Counts of whole traces say nothing about this answer.
         lines.addAll(lines(path, diagnostic -> diagnostic.kind().severity() == Severity.WARNING
                 && diagnostic.kind().scope() == Scope.ANSWER && diagnostic.kind() != DiagnosticKind.TRUNCATED_STREAMS));

@@ -162,7 +162,8 @@ public final class PathRenamer implements UnaryOperator<ActivePath> {
     }
 
     private Truncation truncation(Truncation truncation) {
-        return new Truncation(names.host(truncation.host()), names.machine(truncation.stream()), truncation.end());
+        return new Truncation(names.host(truncation.host()), truncation.isWhole() ? truncation.stream()
+                : names.machine(truncation.stream()), truncation.end(), truncation.isWhole());
     }
 
     private PathSegment segment(PathSegment segment) {

@@ -16,7 +16,7 @@ import org.wakepath.path.summary.RunPlaces;
 
 /** Sentences about causes: subject, duration, cause, evidence, confidence. */
 public final class Sentence {
-    static final String LOST = " Events were lost near it.";
+    static final String LOST = " Not everything was recorded near it.";
     static final String ALONE = " No other task was involved.";
     /** An address with a port. */
     private static final Pattern ADDRESS = Pattern.compile("[\\[\\]0-9a-fA-F.:%]+:\\d+");

@@ -56,7 +56,8 @@ public final class StatisticsWords {
             sentences.add(percent(profile.guessed() / all) + " of their time rests on guesses.");
         }
         if (profile.uncertain() > 0) {
-            sentences.add(percent(profile.uncertain() / all) + " of their time is near lost events, and could be "
+            sentences.add(percent(profile.uncertain() / all)
+                    + " of their time is where not everything was recorded, and could be "
                     + "something else.");
         }
         return sentences;

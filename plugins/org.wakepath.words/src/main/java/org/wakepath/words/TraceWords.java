@@ -4,6 +4,7 @@ package org.wakepath.words;
 
 import java.util.OptionalLong;
 import org.wakepath.ctf.TraceCopy;
+import org.wakepath.graph.model.Truncation;
 
 /** Words for traces that are incomplete, or that are there twice. */
 public final class TraceWords {
@@ -20,6 +21,13 @@ public final class TraceWords {
         return end.isEmpty() ? subject + " has no whole packet; all its events are missing"
                 : subject + " ends within a packet, at " + Durations.timestamp(end.getAsLong())
                         + "; later events are missing";
+    }
+
+    /** The sentence about a stream that ends before others do. */
+    static String of(Truncation truncation) {
+        return truncation.isWhole() ? truncation.stream() + " of host " + truncation.host() + " is not recorded after "
+                + Durations.timestamp(truncation.end().getAsLong())
+                : ofTruncation(truncation.host(), truncation.stream(), truncation.end());
     }
 
     /** The sentence about packets that several folders hold. */

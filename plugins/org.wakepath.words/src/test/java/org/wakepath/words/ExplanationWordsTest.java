@@ -106,7 +106,7 @@ class ExplanationWordsTest {
                         + "was under way for 150 µs (±40.0 µs clock error).");
         assertThat(sentences(path, whole.children().get(3))).containsExactly(
                 "`rpc-client`: unknown for 500 µs (5 %) from +9.100000 ms; not explained, the wake-up is missing. "
-                        + "Events were lost near it.",
+                        + "Not everything was recorded near it.",
                 "≈ `rpc-logger` ran for 200 µs (2 %).");
     }
 

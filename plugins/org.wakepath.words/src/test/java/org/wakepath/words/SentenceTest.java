@@ -63,7 +63,7 @@ class SentenceTest {
     @Test
     void shouldMarkGuessesAndLosses() {
         assertThat(sentences).contains("≈ Own work, if it belongs to the path.",
-                "Not explained, the wake-up is missing. Events were lost near it.");
+                "Not explained, the wake-up is missing. Not everything was recorded near it.");
     }
 
     @Test

@@ -101,6 +101,7 @@ public final class GraphBuilder {
         graph.count(Finding.UNMATCHED_EXITS, -Math.min(opening.openHandlers(), graph.found(Finding.UNMATCHED_EXITS)));
         graph.count(Finding.INVERSIONS, events.inversions());
         graph.miss(missingCpus(part.host()));
+        graph.idleAtEnd(idleCpus());
         graph.losses().close();
         return graph;
     }
@@ -123,6 +124,12 @@ public final class GraphBuilder {
                 scheduler.forget(loss, hidden);
             });
         }
+    }
+
+    /** The CPUs that idled at their last switch, and that no event named later. */
+    private List<Integer> idleCpus() {
+        return state.cpus().stream().filter(cpu -> cpu.current == cpu.idle && cpu.top() == null
+                && !named.isNamedAfter(cpu.number, cpu.namedAt)).map(cpu -> cpu.number).sorted().toList();
     }
 
     private Collection<Integer> missingCpus(Host host) {
@@ -220,7 +227,7 @@ public final class GraphBuilder {
                 case KernelEvent.SWITCH -> scheduler.onSwitch(e);
                 case KernelEvent.WAKEUP -> {
                     if (wakeupsNameCpus) {
-                        named.add(e.value(KernelEvent.WAKEUP_TARGET));
+                        named.add(e.value(KernelEvent.WAKEUP_TARGET), state.now);
                     }
                     scheduler.onWakeup(e);
                 }
@@ -259,15 +266,15 @@ public final class GraphBuilder {
     private void dispatchRare(int kind, MergedEvents e) {
         switch (kind) {
             case KernelEvent.WAKEUP_NEW -> {
-                named.add(e.value(KernelEvent.WAKEUP_TARGET));
+                named.add(e.value(KernelEvent.WAKEUP_TARGET), state.now);
                 scheduler.onWakeupNew(e);
             }
             case KernelEvent.MIGRATE -> {
-                named.add(e.value(KernelEvent.MIGRATE_FROM));
-                named.add(e.value(KernelEvent.MIGRATE_TO));
+                named.add(e.value(KernelEvent.MIGRATE_FROM), state.now);
+                named.add(e.value(KernelEvent.MIGRATE_TO), state.now);
                 scheduler.onMigrate(e);
             }
-            case KernelEvent.CPUS -> named.add(e.value(KernelEvent.CPUS_ONE));
+            case KernelEvent.CPUS -> named.add(e.value(KernelEvent.CPUS_ONE), state.now);
             case KernelEvent.FORK -> scheduler.onFork(e);
             case KernelEvent.EXEC -> scheduler.onExec(e);
             case KernelEvent.EXIT -> scheduler.onExit(e);

@@ -22,6 +22,11 @@ import org.wakepath.kernel.SystemCalls;
 
 /** Follows the tasks of a host from switch to switch and from wake-up to wake-up. */
 final class SchedulerTracker {
+    /** So many switches that do not continue the ones before show a filter; fewer may be losses. */
+    private static final int FEWEST_FILTERED = 10;
+    /** The part of all switches that these are at least. */
+    private static final int FILTERED_PART = 4;
+
     private final HostState state;
     private final ExecutionGraph graph;
     private final InterruptTracker interrupts;
@@ -624,11 +629,33 @@ final class SchedulerTracker {
     /** Ends the trace; all tasks stay in their last state. */
     void finish() {
         state.now = graph.end();
+        if (isFiltered()) {
+            graph.count(Finding.FILTERED, graph.found(Finding.CONTRADICTIONS));
+            state.cpus().forEach(this::endUnseen);
+        }
         state.cpus().forEach(this::endInterrupted);
         for (TaskRecord task : state.tasks().stream().sorted((a, b) -> Integer.compare(a.worker, b.worker)).toList()) {
             if (task.tail != ExecutionGraph.NONE) {
                 graph.flag(end(task), ExecutionGraph.TRACE_END);
             }
+        }
+    }
+
+    /**
+     * Whether only the switches of some tasks were recorded, as perf does for one process. Where events are lost, most
+     * switches still continue the ones before.
+     */
+    private boolean isFiltered() {
+        long switches = state.cpus().stream().mapToLong(cpu -> cpu.switches).sum();
+        return graph.found(Finding.CONTRADICTIONS) >= FEWEST_FILTERED
+                && graph.found(Finding.CONTRADICTIONS) >= switches / FILTERED_PART;
+    }
+
+    /** The last switch gave the CPU to a task whose own switches are not recorded: it may have left at once. */
+    private void endUnseen(CpuRecord cpu) {
+        TaskRecord task = cpu.current;
+        if (!task.isStandIn() && task.ranOn == cpu && cpu.top() == null) {
+            loseSight(task, cpu.namedAt);
         }
     }
 

@@ -87,6 +87,7 @@ public final class ExecutionGraph {
     private long diskLimitFunction;
     private List<Truncation> truncations = List.of();
     private List<Integer> missingCpus = List.of();
+    private List<Integer> idleAtEnd = List.of();
 
     public ExecutionGraph(String host, Spool spool) {
         this.host = host;
@@ -127,11 +128,8 @@ public final class ExecutionGraph {
         }
         begin = in.data().readLong();
         end = in.data().readLong();
-        List<Integer> cpus = new ArrayList<>();
-        for (int left = in.data().readInt(); left > 0; left--) {
-            cpus.add(in.data().readInt());
-        }
-        missingCpus = List.copyOf(cpus);
+        missingCpus = readCpus(in);
+        idleAtEnd = readCpus(in);
         recordsWork = in.data().readBoolean();
         diskLimitFunction = in.data().readLong();
     }
@@ -160,12 +158,25 @@ public final class ExecutionGraph {
         }
         out.data().writeLong(begin);
         out.data().writeLong(end);
-        out.data().writeInt(missingCpus.size());
-        for (int cpu : missingCpus) {
-            out.data().writeInt(cpu);
-        }
+        writeCpus(missingCpus, out);
+        writeCpus(idleAtEnd, out);
         out.data().writeBoolean(recordsWork);
         out.data().writeLong(diskLimitFunction);
+    }
+
+    private static List<Integer> readCpus(IndexReader in) throws IOException {
+        List<Integer> cpus = new ArrayList<>();
+        for (int left = in.data().readInt(); left > 0; left--) {
+            cpus.add(in.data().readInt());
+        }
+        return List.copyOf(cpus);
+    }
+
+    private static void writeCpus(List<Integer> cpus, IndexWriter out) throws IOException {
+        out.data().writeInt(cpus.size());
+        for (int cpu : cpus) {
+            out.data().writeInt(cpu);
+        }
     }
 
     /** Label of the host. */
@@ -297,10 +308,10 @@ public final class ExecutionGraph {
                 Math.max(begin, Math.min(end, coverage.end())));
     }
 
-    /** Sets the streams that end early; times are the host's. */
+    /** Sets the streams that end early, and the CPU that is not recorded to the end; times are the host's. */
     public void truncate(List<Truncation> streams) {
         truncations = List.copyOf(streams);
-        findings[Finding.TRUNCATED_STREAMS.ordinal()] = truncations.size();
+        findings[Finding.TRUNCATED_STREAMS.ordinal()] = truncations.stream().filter(t -> !t.isWhole()).count();
     }
 
     /** Sets the CPUs that events name and that the trace does not hold. */
@@ -310,6 +321,16 @@ public final class ExecutionGraph {
         if (!cpus.isEmpty()) {
             losses.addAlways();
         }
+    }
+
+    /** Sets the CPUs that idled when their last event was recorded. */
+    public void idleAtEnd(List<Integer> cpus) {
+        idleAtEnd = List.copyOf(cpus);
+    }
+
+    /** The CPUs that idled when their last event was recorded, and that nothing named later. */
+    public List<Integer> idleAtEnd() {
+        return idleAtEnd;
     }
 
     /** The CPUs that events name and that have no stream in the trace, in order: which tasks they woke is not known. */

@@ -29,7 +29,9 @@ public enum Finding {
     /** Starts of interrupt handlers whose end was not seen. */
     UNMATCHED_ENTRIES("unmatchedEntries"),
     /** Events of a task that the switch before did not start, so that events between them are missing. */
-    CONTRADICTIONS("contradictions");
+    CONTRADICTIONS("contradictions"),
+    /** Those that are so many that only the switches of some tasks can have been recorded. */
+    FILTERED("filtered");
 
     private final String key;
 

@@ -208,7 +208,7 @@ public final class PathText {
     }
 
     private void segments() throws IOException {
-        heading("Segments (offset and duration in ms; ≈ guessed, / cut off, ! near lost events)");
+        heading("Segments (offset and duration in ms; ≈ guessed, / cut off, ! not everything recorded)");
         SegmentText.write(path, terminal, out);
     }
 
