@@ -138,6 +138,20 @@ class HandedOverTest {
     }
 
     @Test
+    void shouldGuessWhoWasHandedARequestWhereMessagesWereLostElsewhere() {
+        record(DRAWING, messages -> {
+            take(messages, FIRST, 8, 18);
+            messages.part("send", 20, WORKER, FIRST, 30);
+            messages.lose();
+            messages.part("receive", 28, FRONT, SECOND, 1);
+        });
+
+        assertThat(requests.lost()).isEqualTo(1);
+        assertThat(work("1.0")).containsExactly("front 6 8-18 ISOLATED", "worker 11 11-20 INFERRED");
+        assertThat(path("1.0")).containsExactly("6 front", "18 worker guessed");
+    }
+
+    @Test
     void shouldFollowARequestBackToTheThreadThatTookIt() {
         record(DRAWING, messages -> {
             take(messages, FIRST, 8, 18);

@@ -73,6 +73,12 @@ final class MessageTrace implements AutoCloseable {
                 isWithin ? LOOPBACK : FAR, "http");
     }
 
+    /** An event is lost between the last one and the next. */
+    void lose() {
+        stream.flush();
+        stream.discarded(1);
+    }
+
     /** An end of a unix socket for HTTP. */
     void unix(int column, int tid, long connection, int role, long peer) {
         event("connection", column, tid, connection, 1, role, 0, 0, cookie(connection), cookie(peer), "http");

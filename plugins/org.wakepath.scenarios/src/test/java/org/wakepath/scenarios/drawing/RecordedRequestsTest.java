@@ -188,6 +188,22 @@ class RecordedRequestsTest {
     }
 
     @Test
+    void shouldGuessTheOtherEndOfAConnectionWhosePortsWereUsedBefore() {
+        long before = 5;
+        record("isolated", () -> {
+            messages.part("send", 10, 10, before, 10);
+            messages.connection(11, 10, before, 2, 5000, 90);
+            messages.part("send", 12, 10, ASKING, 10);
+            messages.connection(13, 10, ASKING, 2, 5000, 90);
+            messages.fragment("isolated_end", 14, 10, FIRST);
+        });
+
+        assertThat(request("9.0").caller().orElseThrow().request()).isEqualTo(request("1.0").id());
+        assertThat(request("9.0").caller().orElseThrow().known()).isEqualTo(KnownBy.INFERRED);
+        assertThat(request("1.0").asked()).extracting(Request.Asked::known).containsOnly(KnownBy.INFERRED);
+    }
+
+    @Test
     void shouldReadTheStartOfTheUrlOfARequestAtEitherEnd() {
         record("isolated", () -> {
             messages.text(9, 10, FIRST, "GET /a?b=");
