@@ -13,6 +13,7 @@ import org.wakepath.compare.Baseline;
 import org.wakepath.compare.BaselineFolder;
 import org.wakepath.compare.Run;
 import org.wakepath.report.text.BaselineText;
+import org.wakepath.words.ExceptionWords;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
@@ -66,19 +67,20 @@ final class BaselineCommand implements Callable<Integer> {
         if (name != null) {
             throw CommandException.wrongUse("list shows all baselines, and takes no name", "leave " + name + " out");
         }
-        List<Baseline> all = all(folder);
+        List<Baseline> all = all(folder, wakepath.shell());
         wakepath.shell().write((out, terminal) -> BaselineText.write(all, terminal, out));
     }
 
     /** The baselines of a folder, at least one. */
-    static List<Baseline> all(Path folder) {
+    static List<Baseline> all(Path folder, Shell shell) {
         if (Files.exists(folder) && !Files.isDirectory(folder)) {
             // Opening a pipe as a folder would wait for somebody to write into it.
             throw CommandException.wrongUse(folder + " is no folder", "give a folder of baselines");
         }
         List<Baseline> all;
         try {
-            all = new BaselineFolder(folder).all();
+            all = new BaselineFolder(folder).all(damaged -> shell.note(
+                    ExceptionWords.of(damaged).orElseThrow().problem() + "; it is left out"));
         } catch (IOException e) {
             throw CommandException.failed(folder + " cannot be read: " + Reason.of(e), "give a folder of baselines");
         }

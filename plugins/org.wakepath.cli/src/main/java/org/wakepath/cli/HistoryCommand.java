@@ -49,7 +49,7 @@ final class HistoryCommand implements Callable<Integer> {
     public Integer call() throws IOException, InterruptedException {
         HistoryFormat chosen = format != null ? HistoryFormat.CHOICE.named(format)
                 : file == null ? HistoryFormat.TEXT : HistoryFormat.CHOICE.of(file);
-        List<History> histories = History.of(BaselineCommand.all(folder));
+        List<History> histories = History.of(BaselineCommand.all(folder, wakepath.shell()));
         if (chosen == HistoryFormat.CSV && histories.size() > 1) {
             throw CommandException.wrongUse("the profiles have " + histories.size() + " kinds of executions, and "
                     + "csv holds one", "make profiles of one kind");

@@ -60,6 +60,25 @@ class BaselineCommandTest {
         assertThat(baselines.resolve("main/run003.json")).hasSameBinaryContentAs(folder.resolve("base/run2.json"));
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"baseline list", "history"})
+    void shouldLeaveOutProfilesThatAreDamaged(String command) throws IOException {
+        Run.of("baseline", "save", baselines, "main", folder.resolve("base"));
+        Path damaged = baselines.resolve("main/run002.json");
+        Files.writeString(damaged, Files.readString(damaged).replace("\"profile\" :", "\"other\" :"));
+        Path alone = Files.createDirectory(baselines.resolve("next")).resolve("run001.json");
+        Files.writeString(alone, "{\"format\" : \"wakepath profile\", \"version\" : 2}");
+        List<Object> args = new ArrayList<>(List.of((Object[]) command.split(" ")));
+        args.add(baselines);
+
+        Run run = Run.of(args.toArray());
+
+        assertThat(run.exitCode()).isZero();
+        assertThat(run.out()).contains("main").doesNotContain("next");
+        assertThat(run.err()).contains(damaged + " (profile): it is missing; it is left out\n",
+                alone + " (profile): it is missing; it is left out\n");
+    }
+
     @Test
     void shouldReplaceAllRunsOfABaseline() throws IOException {
         Run.of("baseline", "save", baselines, "main", folder.resolve("base"));

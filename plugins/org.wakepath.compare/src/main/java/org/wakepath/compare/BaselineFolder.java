@@ -10,9 +10,11 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.wakepath.compare.profile.Profile;
+import org.wakepath.compare.profile.ProfileException;
 import org.wakepath.compare.profile.ProfileFile;
 
 /** A folder of baselines: for each a folder of its name, with a profile for each run. It can be committed. */
@@ -51,9 +53,13 @@ public final class BaselineFolder {
     public static List<Run> runs(Path place) throws IOException {
         List<Run> runs = new ArrayList<>();
         for (Path file : Files.isDirectory(place) ? profiles(place) : List.of(place)) {
-            runs.add(new Run(file.toString(), ProfileFile.read(file)));
+            runs.add(run(file));
         }
         return runs;
+    }
+
+    private static Run run(Path file) throws IOException {
+        return new Run(file.toString(), ProfileFile.read(file));
     }
 
     /**
@@ -79,17 +85,24 @@ public final class BaselineFolder {
     /**
      * All baselines, the oldest first. A folder without a profile is none.
      *
-     * @throws org.wakepath.compare.profile.ProfileException if a file is no profile of this version
+     * @param damaged is told each file that is no profile of this version; what is left of its baseline counts
      * @throws IOException if something cannot be read
      */
-    public List<Baseline> all() throws IOException {
+    public List<Baseline> all(Consumer<ProfileException> damaged) throws IOException {
         List<Path> places;
         try (Stream<Path> found = Files.list(folder)) {
             places = found.filter(Files::isDirectory).sorted().toList();
         }
         List<Baseline> baselines = new ArrayList<>();
         for (Path place : places) {
-            List<Run> runs = runs(place);
+            List<Run> runs = new ArrayList<>();
+            for (Path file : profiles(place)) {
+                try {
+                    runs.add(run(file));
+                } catch (ProfileException e) {
+                    damaged.accept(e);
+                }
+            }
             if (!runs.isEmpty()) {
                 baselines.add(new Baseline(place.getFileName().toString(), runs));
             }

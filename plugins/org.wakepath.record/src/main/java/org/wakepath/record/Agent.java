@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.wakepath.record;
 
-import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
+import java.io.Reader;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -246,6 +246,7 @@ final class Agent {
     static final class AgentErrors {
         private static final int KEPT = 20;
         private static final int LONGEST = 500;
+        private static final int BLOCK = 1 << 13;
         private static final long PATIENCE_SECONDS = 10;
         private static final Pattern FORWARDED = Pattern
                 .compile("Allocated port (\\d{1,5}) for remote forward to 127\\.0\\.0\\.1:(\\d{1,5})\\s*");
@@ -265,18 +266,34 @@ final class Agent {
             return reader;
         }
 
+        /** Of a line only the start is kept, however long it is. */
         private void read(InputStream errors) {
-            try (BufferedReader reader = new BufferedReader(new InputStreamReader(errors, StandardCharsets.UTF_8))) {
-                for (String line = reader.readLine(); line != null; line = reader.readLine()) {
-                    Matcher forwarded = FORWARDED.matcher(line);
-                    if (forwarded.matches()) {
-                        forwarding(Integer.parseInt(forwarded.group(2))).complete(Integer.parseInt(forwarded.group(1)));
-                    } else if (!line.isBlank()) {
-                        keep(line.strip());
+            StringBuilder line = new StringBuilder();
+            char[] block = new char[BLOCK];
+            try (Reader reader = new InputStreamReader(errors, StandardCharsets.UTF_8)) {
+                for (int count = reader.read(block); count >= 0; count = reader.read(block)) {
+                    for (int i = 0; i < count; i++) {
+                        if (block[i] == '\n') {
+                            take(line);
+                        } else if (line.length() < LONGEST) {
+                            line.append(block[i]);
+                        }
                     }
                 }
+                take(line);
             } catch (IOException e) {
                 keep(e.getMessage());
+            }
+        }
+
+        private void take(StringBuilder read) {
+            String line = read.toString();
+            read.setLength(0);
+            Matcher forwarded = FORWARDED.matcher(line);
+            if (forwarded.matches()) {
+                forwarding(Integer.parseInt(forwarded.group(2))).complete(Integer.parseInt(forwarded.group(1)));
+            } else if (!line.isBlank()) {
+                keep(line.strip());
             }
         }
 

@@ -6,9 +6,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Assumptions;
@@ -142,6 +144,37 @@ class AgentTest {
         assertThat(tracer.calls()).last().isEqualTo("--no-sessiond create wakepath-test --output=" + output);
         agent.finish();
         assertThat(Path.of("evaluated")).doesNotExist();
+    }
+
+    private static String last(Agent.AgentErrors errors) throws InterruptedException {
+        String last = "";
+        while (last.isEmpty()) {
+            last = errors.last();
+        }
+        return last;
+    }
+
+    @Test
+    void shouldKeepTheStartOfAnErrorWithoutAnEnd() throws Exception {
+        InputStream endless = new InputStream() {
+            private long left = 1 << 23;
+
+            @Override
+            public int read() {
+                return left-- > 0 ? 'a' : -1;
+            }
+
+            @Override
+            public int read(byte[] bytes, int offset, int length) {
+                int count = (int) Math.min(length, left);
+                Arrays.fill(bytes, offset, offset + count, (byte) 'a');
+                left -= count;
+                return count == 0 ? -1 : count;
+            }
+        };
+        Agent.AgentErrors errors = Agent.AgentErrors.of(endless);
+
+        assertThat(last(errors)).isEqualTo("a".repeat(500));
     }
 
     @Test

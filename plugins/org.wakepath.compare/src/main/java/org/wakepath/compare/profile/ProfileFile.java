@@ -96,6 +96,9 @@ public final class ProfileFile {
                 throw new ProfileException(file, "version", "it is of version " + document.path("version")
                         + ", and this Wakepath reads version " + VERSION);
             }
+            if (!document.path("profile").isObject()) {
+                throw new ProfileException(file, "profile", "it is missing");
+            }
             return MAPPER.treeToValue(document.path("profile"), Profile.class);
         } catch (JsonMappingException e) {
             throw new ProfileException(file, place(e), reason(e));

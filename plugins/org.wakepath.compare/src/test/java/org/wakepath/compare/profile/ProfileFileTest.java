@@ -53,6 +53,7 @@ class ProfileFileTest {
             "component" : 0     | "component" : 99     | kinds[0]           | ns of component 99
             "component" : 0     | "component" : -1     | kinds[0]           | ns of component -1
             wakepath profile    | flour profile        | ''                 | it is no profile of Wakepath
+            "profile" : {       | "prolific" : {       | profile            | it is missing
             "sum" : 2840        | "sum" : -5           | kinds[0].latencies | cannot have the sum -5
             "sum" : 2840        | "sum" : 2841         | kinds[0]           | the components take 2840 ns
             "typicalCount" : 2  | "typicalCount" : 0   | kinds[0]           | 0 of 2 executions are typical
