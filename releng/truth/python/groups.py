@@ -40,7 +40,7 @@ def limit() -> None:
     if is_old():
         write(f"{folder}/cpu.cfs_period_us", 100000)
         write(f"{folder}/cpu.cfs_quota_us", 10000)
-        write(f"{folder}/cpu.shares", 20000)
+        write(f"{folder}/cpu.shares", 262144)
     else:
         write(f"{folder}/cpu.max", "10000 100000")
         write(f"{folder}/cpu.weight", 10000)
