@@ -27,6 +27,11 @@ final class ReadyWords {
      * @param times at least one
      */
     static String of(List<ReadyTime> times, Worker task) {
+        return of(times, task, NAMED);
+    }
+
+    /** The same with at most {@code most} names. */
+    static String of(List<ReadyTime> times, Worker task, int most) {
         if (times.size() == 1) {
             ReadyTime only = times.get(0);
             return only.who().map(who -> name(who, task) + " had its CPU for all of that")
@@ -34,11 +39,11 @@ final class ReadyWords {
         }
         List<String> clauses = new ArrayList<>();
         List<Share<String>> known = named(times, task);
-        for (Share<String> share : known.subList(0, Math.min(NAMED, known.size()))) {
+        for (Share<String> share : known.subList(0, Math.min(most, known.size()))) {
             clauses.add(share.key() + (clauses.isEmpty() ? " had its CPU for " : " for ")
                     + Durations.format(share.duration()));
         }
-        long others = known.stream().skip(NAMED).mapToLong(Share::duration).sum();
+        long others = known.stream().skip(most).mapToLong(Share::duration).sum();
         if (others > 0) {
             clauses.add("others for " + Durations.format(others));
         }

@@ -17,6 +17,7 @@ import org.wakepath.path.summary.WaitedTime;
 /** Words for the summary of a path. */
 public final class SummaryWords {
     private static final int NAMED = 3;
+    private static final int NAMED_WITHIN_A_PART = 2;
     /** What is less than this part of the whole is not in the headline. */
     private static final int SMALL_PART = 20;
 
@@ -102,7 +103,7 @@ public final class SummaryWords {
         }
         String ran = time.ran() == 0 ? "" : "ran for " + Durations.format(time.ran()) + " and ";
         return " (" + ran + "had no CPU for " + Durations.format(time.readied()) + ": "
-                + ReadyWords.of(time.ready(), task) + ")";
+                + ReadyWords.of(time.ready(), task, NAMED_WITHIN_A_PART) + ")";
     }
 
     private static String of(WaitedFor what, Worker task, PathSummary summary) {
