@@ -70,14 +70,20 @@ static bool copy(struct dump *dump, const void *record, size_t size)
 	return event && memcpy(event, record, size);
 }
 
+static bool add_task(struct dump *dump, const struct listed_task *task)
+{
+	return copy(dump, &task->event, sizeof(task->event)) &&
+	       (task->wait.header.id != EVENT_dump_wait || copy(dump, &task->wait, sizeof(task->wait)));
+}
+
 static int add_tasks(struct dump *dump, int tasks)
 {
-	struct event_dump_task event;
+	struct listed_task task;
 	FILE *list = fdopen(tasks, "r");
 
 	if (!list)
 		return -1;
-	while (fread(&event, sizeof(event), 1, list) == 1 && copy(dump, &event, sizeof(event)))
+	while (fread(&task, sizeof(task), 1, list) == 1 && add_task(dump, &task))
 		;
 	return fclose(list);
 }

@@ -37,6 +37,8 @@ static const size_t sizes[] = { WAKEPATH_EVENTS(SIZE) };
 #define AFTER_direction8 ""
 #define BEFORE_role8 "enum : uint8_t { unknown, serves, asks }"
 #define AFTER_role8 ""
+#define BEFORE_status32 "enum : uint32_t { other, wait_fork, wait_cpu, exit, zombie, wait, run, dead }"
+#define AFTER_status32 ""
 #define BEFORE_file32 "enum : uint32_t { none, pipe, socket, named }"
 #define AFTER_file32 ""
 #define BEFORE_held8 "enum : uint8_t { cpu_limit, realtime_limit, frozen }"

@@ -14,6 +14,9 @@
 #define AF_INET 2
 #define AF_INET6 10
 
+/* Of the flags of a task. */
+#define PF_KTHREAD 0x00200000
+
 #pragma clang attribute push(__attribute__((preserve_access_index)), apply_to = record)
 
 struct ns_common {

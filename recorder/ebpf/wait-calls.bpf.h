@@ -338,24 +338,25 @@ static __always_inline void *take_socket_call(struct waited_call *call, const st
 	return family == AF_INET ? take_call4(call, sock, port) : take_call6(call, sock, port);
 }
 
-static __always_inline void *take_file_call(struct waited_call *call, const struct file *file)
+/* Says what a file is, and which one. */
+static __always_inline void identify(struct waited_call *call, const struct file *file)
 {
 	const struct inode *inode = READ(file, f_inode);
 	__u16 type = READ(inode, i_mode) & S_IFMT;
 
-	if (type == S_IFSOCK) {
-		call->file = FILE_SOCKET;
-		call->object = READ(inode, i_ino);
-		return take_socket_call(call, file);
-	}
-	if (type == S_IFIFO && !has_name(file)) {
-		call->file = FILE_PIPE;
+	if (type == S_IFSOCK || (type == S_IFIFO && !has_name(file))) {
+		call->file = type == S_IFSOCK ? FILE_SOCKET : FILE_PIPE;
 		call->object = READ(inode, i_ino);
 	} else {
 		call->file = FILE_NAMED;
 		call->object = tell_file(file);
 	}
-	return take_call(call);
+}
+
+static __always_inline void *take_file_call(struct waited_call *call, const struct file *file)
+{
+	identify(call, file);
+	return call->file == FILE_SOCKET ? take_socket_call(call, file) : take_call(call);
 }
 
 static __always_inline bool is_in_call(const struct task_struct *task)

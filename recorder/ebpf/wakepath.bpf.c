@@ -17,12 +17,12 @@ char license_name[] SEC("license") = "Dual BSD/GPL";
 #include "interrupts.bpf.h"
 #include "packets.bpf.h"
 #include "groups.bpf.h"
-#include "dump.bpf.h"
 #include "stacks.bpf.h"
 #include "system-calls.bpf.h"
 #include "requests.bpf.h"
 #include "wait-calls.bpf.h"
 #include "held.bpf.h"
+#include "dump.bpf.h"
 
 /* 5.18 and older do not tell a probe the state that a task is left in. */
 const volatile bool has_switch_state;

@@ -37,6 +37,7 @@ typedef __u8 context8;
 typedef __u8 direction8;
 typedef __u8 role8;
 typedef __u32 file32;
+typedef __u32 status32;
 typedef __u8 held8;
 typedef __u8 purpose8;
 /* Ends with a 0, and is as long as it is: behind the record, which has no such field before another. */
@@ -126,7 +127,7 @@ typedef char text0[0];
 
 #define TASK_DUMP_FIELDS(FIELD)									\
 	FIELD(__s32, tid) FIELD(__s32, pid) FIELD(__s32, ppid) FIELD(__s32, type)		\
-	FIELD(name16, name)
+	FIELD(name16, name) FIELD(status32, status)
 
 #define IRQ_DUMP_FIELDS(FIELD) FIELD(name16, action) FIELD(__u32, irq)
 
@@ -149,6 +150,10 @@ typedef char text0[0];
 
 #define WAIT_CALL6_FIELDS(FIELD)								\
 	WAIT_CALL_FIELDS(FIELD) FIELD(__u16, port) FIELD(address16, address)
+
+/* The same of a task that waited already; of the other end of an IPv4 connection the address that IPv6 has for it. */
+#define DUMP_WAIT_FIELDS(FIELD)									\
+	WAIT_CALL_FIELDS(FIELD) FIELD(__s32, tid) FIELD(__u16, port) FIELD(address16, address)
 
 /* @parent: the folder that it lies in, or 0. */
 #define FILE_NAME_FIELDS(FIELD) FIELD(pointer64, file) FIELD(pointer64, parent) FIELD(name64, name)
@@ -235,6 +240,7 @@ typedef char text0[0];
 	EVENT(cgroup_mkdir, "wakepath_group", GROUP_FIELDS)					\
 	EVENT(dump_start, "lttng_statedump_start", NO_FIELDS)					\
 	EVENT(dump_task, "lttng_statedump_process_state", TASK_DUMP_FIELDS)			\
+	EVENT(dump_wait, "wakepath_waiting", DUMP_WAIT_FIELDS)					\
 	EVENT(dump_irq, "lttng_statedump_interrupt", IRQ_DUMP_FIELDS)				\
 	EVENT(dump_disk, "lttng_statedump_block_device", DISK_DUMP_FIELDS)			\
 	EVENT(dump_timer, "wakepath_timer_function", TIMER_DUMP_FIELDS)				\
@@ -303,6 +309,19 @@ WAKEPATH_EVENTS(DECLARE_RECORD)
 
 #undef DECLARE_RECORD
 #undef DECLARE_FIELD
+
+/* What a task in the list does, as LTTng numbers it. */
+enum task_status { STATUS_OTHER = 0, STATUS_ZOMBIE = 4, STATUS_WAIT = 5, STATUS_RUN = 6 };
+
+/**
+ * struct listed_task - a task, as the kernel lists it
+ * @event: of the trace
+ * @wait: what it waits in, if its header has the id of that event
+ */
+struct listed_task {
+	struct event_dump_task event;
+	struct event_dump_wait wait;
+};
 
 /**
  * struct listed_file - an open file of a process, as the kernel lists it

@@ -59,6 +59,8 @@ public final class KernelEvent {
     public static final int TASK_DUMP_TYPE = 4;
     /** Its process was forked by this one. */
     public static final int TASK_DUMP_PPID = 5;
+    /** What it did then, by LTTng's numbers. */
+    public static final int TASK_DUMP_STATUS = 6;
 
     /** The statedump names an interrupt line. */
     public static final int IRQ_DUMP = 7;
@@ -203,9 +205,14 @@ public final class KernelEvent {
     public static final int WAIT_CALL_FILE = 6;
     public static final int WAIT_CALL_PORT = 7;
     public static final int WAIT_CALL_ADDRESS = 8;
+    /** Of the list of what was there before: the task. */
+    public static final int WAIT_CALL_TID = 9;
     public static final int WAIT_FOR_PIPE = 1;
     public static final int WAIT_FOR_SOCKET = 2;
     public static final int WAIT_FOR_NAMED_FILE = 3;
+
+    /** The same of a task that waited already when the recording began. */
+    public static final int WAIT_DUMP = 96;
 
     /** The name of a file, which lies in a folder that has a name, too. */
     public static final int FILE_NAME = 91;
@@ -250,7 +257,7 @@ public final class KernelEvent {
      * Kind of the first system call's entry; each call of {@link SystemCalls} has one for its entry and one for its
      * exit.
      */
-    static final int SYSTEM_CALL_BASE = 96;
+    static final int SYSTEM_CALL_BASE = 98;
     public static final int SYSTEM_CALL_FD = 1;
 
     /** Stands for an event of the catalogue that is not read, or is read in another way. */
@@ -317,6 +324,7 @@ public final class KernelEvent {
             case "container" -> CONTAINER;
             case "process-container" -> PROCESS_CONTAINER;
             case "wait-call" -> WAIT_CALL;
+            case "wait-dump" -> WAIT_DUMP;
             case "file-name" -> FILE_NAME;
             case "held" -> HELD;
             case "cgroup" -> CGROUP;

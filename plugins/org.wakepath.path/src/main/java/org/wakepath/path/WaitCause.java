@@ -108,9 +108,7 @@ final class WaitCause {
                     graphs.describe(host, graph.link(woken)));
             case UNKNOWN_WAKEUP -> new Cause.Unexplained("woken on CPU " + graph.cpu(woken)
                     + " while no task and no recorded interrupt ran there");
-            default -> new Cause.Unexplained(
-                    graph.has(woken, ExecutionGraph.TRACE_END) ? "not woken before the trace ends"
-                            : "no wake-up in the trace");
+            default -> new Cause.Unexplained(withoutWakeup());
         };
     }
 
@@ -118,6 +116,14 @@ final class WaitCause {
         int killer = graph.link(woken);
         return killer == ExecutionGraph.NONE ? Optional.empty()
                 : Optional.of(graphs.describe(host, graph.worker(killer)));
+    }
+
+    private String withoutWakeup() {
+        if (!graph.has(woken, ExecutionGraph.TRACE_END)) {
+            return "no wake-up in the trace";
+        }
+        return graph.has(graph.left(woken), ExecutionGraph.TRACE_START) ? "nobody woke it in the whole recording"
+                : "not woken before the trace ends";
     }
 
     private Cause ofWaker(int waker) {

@@ -168,6 +168,7 @@ public final class GraphBuilder {
             case KernelEvent.SOFTIRQ_RAISE -> wakers.onRaise(events);
             case KernelEvent.PAGE_FAULT -> systemCalls.onPageFault();
             case KernelEvent.WAIT_CALL -> waitCalls.onWait(events);
+            case KernelEvent.WAIT_DUMP -> waitCalls.onListed(events);
             case KernelEvent.FILE_NAME -> waitCalls.onFileName(events);
             default -> {
                 noteCurrent(kind, events);

@@ -381,6 +381,9 @@ final class SchedulerTracker {
     /** Handles a task that sleeps since before the trace. If it serves others, it most likely has nothing to do. */
     private void beginAsleep(TaskRecord task) {
         state.begin(task, graph.begin());
+        if (task.listedCall != null) {
+            graph.calls().put(task.tail, task.listedCall);
+        }
         if (task.service != KernelService.NONE) {
             graph.flag(task.tail, ExecutionGraph.RESTED);
         }
@@ -629,12 +632,16 @@ final class SchedulerTracker {
     /** Ends the trace; all tasks stay in their last state. */
     void finish() {
         state.now = graph.end();
-        if (isFiltered()) {
+        boolean isFiltered = isFiltered();
+        if (isFiltered) {
             graph.count(Finding.FILTERED, graph.found(Finding.CONTRADICTIONS));
             state.cpus().forEach(this::endUnseen);
         }
         state.cpus().forEach(this::endInterrupted);
         for (TaskRecord task : state.tasks().stream().sorted((a, b) -> Integer.compare(a.worker, b.worker)).toList()) {
+            if (task.tail == ExecutionGraph.NONE && !isFiltered) {
+                beginListed(task);
+            }
             if (task.tail != ExecutionGraph.NONE) {
                 graph.flag(end(task), ExecutionGraph.TRACE_END);
             }
@@ -656,6 +663,17 @@ final class SchedulerTracker {
         TaskRecord task = cpu.current;
         if (!task.isStandIn() && task.ranOn == cpu && cpu.top() == null) {
             loseSight(task, cpu.namedAt);
+        }
+    }
+
+    /**
+     * Begins a task that the list of what was there before names, and no other event. It had no switch and no wake-up,
+     * so it waited all the time.
+     */
+    private void beginListed(TaskRecord task) {
+        if (task.listed.waited() && state.cpu != null) {
+            beginAsleep(task);
+            task.status = TaskRecord.Status.BLOCKED;
         }
     }
 

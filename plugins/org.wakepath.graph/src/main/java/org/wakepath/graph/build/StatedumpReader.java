@@ -88,6 +88,7 @@ final class StatedumpReader {
         if (!task.named) {
             state.rename(task, e.text(KernelEvent.TASK_DUMP_NAME));
         }
+        task.listed = TaskRecord.Listed.of(e.value(KernelEvent.TASK_DUMP_STATUS));
         long type = e.value(KernelEvent.TASK_DUMP_TYPE);
         if (type != EventBatch.MISSING) {
             state.graph.workers().prove(task.worker, type == KERNEL_TYPE ? ThreadKind.KERNEL : ThreadKind.USER);

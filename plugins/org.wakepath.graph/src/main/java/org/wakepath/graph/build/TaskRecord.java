@@ -3,6 +3,7 @@
 package org.wakepath.graph.build;
 
 import java.util.Arrays;
+import org.wakepath.graph.model.CallTable;
 import org.wakepath.graph.model.Certainty;
 import org.wakepath.graph.model.CpuOccupancy;
 import org.wakepath.graph.model.ExecutionGraph;
@@ -22,6 +23,37 @@ final class TaskRecord {
     enum Status {
         /** Not seen yet, or lost from sight. */
         UNKNOWN, RUNNING, RUNNABLE, BLOCKED, DEAD
+    }
+
+    /** What the list of what was there before says of a task. */
+    enum Listed {
+        /** It is not in it. */
+        NOT,
+        /** It waited. */
+        WAITING,
+        /** It was there, and the list does not say what it did. */
+        THERE,
+        /** It ran, was ready, or is over: without another event, nothing is known of it. */
+        OTHER;
+
+        /** The state of a number that LTTng's list has for it. */
+        static Listed of(long status) {
+            if (status == WAIT) {
+                return WAITING;
+            }
+            return status == WAIT_FORK || status >= EXIT && status <= DEAD ? OTHER : THERE;
+        }
+
+        /** Whether a task waited all the time of which no other event tells anything. */
+        boolean waited() {
+            return this == WAITING || this == THERE;
+        }
+
+        /** LTTng's numbers; it has this one for all that run or are ready, but those of real-time classes. */
+        private static final long WAIT_FORK = 1;
+        private static final long EXIT = 3;
+        private static final long WAIT = 5;
+        private static final long DEAD = 7;
     }
 
     final int worker;
@@ -47,6 +79,10 @@ final class TaskRecord {
     /** The end of a blocking whose start was not seen, until the task is switched in. */
     int wokenUnseen = ExecutionGraph.NONE;
     boolean exiting;
+    /** What the list of what was there before says of it. */
+    Listed listed = Listed.NOT;
+    /** What it waited in before its first event, as the list says; null if it does not. */
+    CallTable.Facts listedCall;
     boolean named;
     /** Last packet received in plain task context in this run, as threaded NAPI does. */
     int received = ExecutionGraph.NONE;

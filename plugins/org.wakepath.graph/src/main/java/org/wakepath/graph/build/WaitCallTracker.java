@@ -6,6 +6,7 @@ import it.unimi.dsi.fastutil.longs.Long2ObjectOpenHashMap;
 import org.wakepath.ctf.EventBatch;
 import org.wakepath.ctf.MergedEvents;
 import org.wakepath.graph.model.CallTable;
+import org.wakepath.graph.model.ExecutionGraph;
 import org.wakepath.kernel.KernelEvent;
 import org.wakepath.network.FlowKey;
 import org.wakepath.network.IpAddress;
@@ -26,7 +27,20 @@ final class WaitCallTracker {
     }
 
     void onWait(MergedEvents e) {
-        CallTable.Facts facts = state.cpu.waitCall;
+        read(e, state.cpu.waitCall);
+        state.cpu.knowsWaitCall = true;
+    }
+
+    /** Reads what a task waits in since before the recording. */
+    void onListed(MergedEvents e) {
+        TaskRecord task = state.task((int) e.value(KernelEvent.WAIT_CALL_TID));
+        if (!task.isStandIn() && task.tail == ExecutionGraph.NONE) {
+            task.listedCall = new CallTable.Facts();
+            read(e, task.listedCall);
+        }
+    }
+
+    private void read(MergedEvents e, CallTable.Facts facts) {
         facts.clear(state.calls.name(state.calls.ofKernel(e.value(KernelEvent.WAIT_CALL_NUMBER))));
         facts.descriptor = Math.max(known(e, KernelEvent.WAIT_CALL_FD), CallTable.Facts.NONE);
         facts.object = known(e, KernelEvent.WAIT_CALL_OBJECT);
@@ -34,7 +48,6 @@ final class WaitCallTracker {
         long limit = e.value(KernelEvent.WAIT_CALL_LIMIT);
         facts.limit = limit < CallTable.Facts.UNKNOWN_LIMIT ? CallTable.Facts.UNKNOWN_LIMIT : limit;
         facts.file = file(e, facts.object);
-        state.cpu.knowsWaitCall = true;
     }
 
     private static long known(MergedEvents e, int slot) {
@@ -43,7 +56,7 @@ final class WaitCallTracker {
     }
 
     private String file(MergedEvents e, long object) {
-        if (e.value(KernelEvent.WAIT_CALL_PORT) != EventBatch.MISSING) {
+        if (e.value(KernelEvent.WAIT_CALL_PORT) > 0) { // a missing one is negative
             return peer(e);
         }
         return switch ((int) e.value(KernelEvent.WAIT_CALL_FILE)) {

@@ -43,8 +43,8 @@ public enum LinkKind {
     /** The left edge is INTERRUPTED; the link is the worker that did it. */
     INTERRUPTION,
     /**
-     * A blocking that was going on when its task was killed; from the moment of who did that, if it is known. It explains
-     * nothing of the wait.
+     * A blocking that was going on when its task was killed; from the moment of who did that, if it is known. It
+     * explains nothing of the wait.
      */
     KILLED;
 

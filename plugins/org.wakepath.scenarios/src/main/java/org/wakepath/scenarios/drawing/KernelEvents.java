@@ -41,6 +41,8 @@ final class KernelEvents {
         add("lttng_statedump_file_descriptor", Field.s32("pid"), Field.s32("fd"), Field.string("filename"));
         add("wakepath_wait", Field.s64("limit"), Field.u64("object"), Field.s32("call"), Field.s32("fd"),
                 Field.s32("count"), Field.u32("file"));
+        add("wakepath_waiting", Field.s64("limit"), Field.u64("object"), Field.s32("call"), Field.s32("fd"),
+                Field.s32("count"), Field.u32("file"), Field.u16("port"), Field.s32("tid"));
         add("wakepath_file", Field.pointer("file"), Field.pointer("parent"), Field.string("name"));
         add("workqueue_queue_work", Field.pointer("work"), Field.pointer("function"), Field.s32("req_cpu"));
         add("workqueue_execute_start", Field.pointer("work"), Field.pointer("function"));
