@@ -51,6 +51,8 @@ final class KernelEvents {
         if (recording.allCalls) {
             otherCalls();
         }
+        classes.replaceAll((event, fields) -> fields.stream()
+                .filter(field -> !recording.without.contains(event + "." + field.name())).toList());
     }
 
     /** Calls that nobody makes in most drawings, declared as where all calls are enabled. */
