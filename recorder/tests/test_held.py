@@ -14,7 +14,7 @@ from pathlib import Path
 from recording import PATIENCE, Recording, WithFolder, read
 
 ROOT = Path("/sys/fs/cgroup")
-QUOTA, PERIOD = 20_000_000, 100_000_000
+QUOTA, PERIOD = 2_000_000, 100_000_000
 COMPUTING = "import sys, time\nprint(flush=True)\nwhile time.process_time() < float(sys.argv[1]): pass"
 STOPPED = 4
 RUNNABLE = (0, 0x100)
@@ -46,6 +46,18 @@ class Group:
                 (self.path / "cpu.max").write_text(f"{QUOTA // 1000} {PERIOD // 1000}")
         except OSError as error:
             test.skipTest(f"this kernel limits no CPU time: {error}")
+
+    def await_holds(self, count):
+        """Waits until the limit has held its tasks back some more times."""
+        wanted = self.holds() + count
+        end = time.monotonic() + PATIENCE
+        while self.holds() < wanted:
+            if time.monotonic() > end:
+                raise AssertionError("the limit holds nothing back")
+            time.sleep(PERIOD / 1e9)
+
+    def holds(self):
+        return int(dict(line.split() for line in (self.path / "cpu.stat").read_text().splitlines())["nr_throttled"])
 
     def freeze(self, is_frozen):
         if self.is_old:
@@ -95,7 +107,9 @@ class HeldTest(WithFolder):
 
         def work():
             bystander = subprocess.Popen(["nice", "-n", "19", "sh", "-c", "while :; do :; done"])
-            limited = group.start(3 * QUOTA / 1e9)
+            limited = group.start(PATIENCE)
+            group.await_holds(3)
+            limited.kill()
             finish(limited)
             bystander.kill()
             bystander.wait()
@@ -117,9 +131,10 @@ class HeldTest(WithFolder):
         group = Group(self, "freezer")
 
         def work():
-            frozen = group.start(0.05)
+            frozen = group.start(PATIENCE)
             group.freeze(True)
             group.freeze(False)
+            frozen.kill()
             finish(frozen)
             return frozen.pid
 
@@ -168,12 +183,12 @@ class HeldTest(WithFolder):
 
     def test_should_list_what_is_there_on_the_cpu_that_lists_it(self):
         events, _ = self.record(lambda: None)
-        running, listed = {}, 0
-        for event in events:
+        leaving, listed = {}, 0
+        for event in reversed(events):
             if event.name == "sched_switch":
-                running[event.cpu] = event.number("next_tid")
-            elif event.name.startswith("lttng_statedump_") and event.cpu in running:
-                self.assertEqual(running[event.cpu], event.tid)
+                leaving[event.cpu] = event.number("prev_tid")
+            elif event.name.startswith("lttng_statedump_"):
+                self.assertEqual(leaving[event.cpu], event.tid)
                 listed += 1
         self.assertGreater(listed, 0)
 
