@@ -95,6 +95,7 @@ class PathJsonTest {
                 new Cause.Timer(Cause.Timer.Purpose.UNKNOWN, "hrtimer_wakeup", Optional.of(other)),
                 new Cause.BlockRequest("sda", 8, Optional.empty(), -1, -1),
                 new Cause.InterruptLine(0, "vector local_timer"), new Cause.UnrecordedInterrupt(0, other),
+                new Cause.Killed(Optional.of(other)), new Cause.Killed(Optional.empty()),
                 new Cause.QueuedBehind("4711-3", "http", KnownBy.ISOLATED),
                 new Cause.QueuedBehind("", "", KnownBy.INFERRED),
                 new Cause.UntracedWork(PathDrawing.flow("TCP")),
