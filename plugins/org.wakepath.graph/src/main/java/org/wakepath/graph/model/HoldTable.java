@@ -32,6 +32,19 @@ public final class HoldTable {
         public Row(Hold.By by) {
             this(by, NO_GROUP, 0, 0, NOBODY);
         }
+
+        // As in Worker.
+
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof Row row && by == row.by && group == row.group && quota == row.quota
+                    && period == row.period && stopper == row.stopper;
+        }
+
+        @Override
+        public int hashCode() {
+            return ((by.hashCode() * 31 + Long.hashCode(group)) * 31 + Long.hashCode(quota)) * 31 + stopper;
+        }
     }
 
     /** Reads the table that {@link #write} wrote. */

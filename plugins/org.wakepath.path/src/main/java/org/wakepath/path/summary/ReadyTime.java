@@ -18,6 +18,19 @@ import org.wakepath.path.summary.Tally.Share;
  */
 public record ReadyTime(Optional<TaskGroup.Key> who, boolean idle, long duration) {
 
+    // As in Worker.
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof ReadyTime time && idle == time.idle && duration == time.duration
+                && who.equals(time.who);
+    }
+
+    @Override
+    public int hashCode() {
+        return (who.hashCode() * 31 + Long.hashCode(duration)) * 31 + Boolean.hashCode(idle);
+    }
+
     /**
      * The times in some segments by who had the CPU, longest first; segments in which nobody was ready do not count.
      */
