@@ -22,6 +22,9 @@ final class KillTracker {
     /** A task that ends later after a signal may have handled it; one that SIGKILL ends may be kept from the CPU. */
     private static final long SOON_NS = 5_000_000;
 
+    /** The kernel reports a signal after the wake-ups that it makes for it. */
+    private static final long SENDING_NS = 50_000;
+
     private final HostState state;
     /** When a process was told to end, by its id. */
     private final Int2LongOpenHashMap told = new Int2LongOpenHashMap();
@@ -67,7 +70,7 @@ final class KillTracker {
     }
 
     private boolean isBySignal(TaskRecord task) {
-        long woken = state.graph.time(task.lastWoken);
+        long woken = state.graph.time(task.lastWoken) + SENDING_NS;
         int process = state.process(task);
         return woken >= killed.get(process) || woken >= told.get(process) && state.now - woken <= SOON_NS;
     }

@@ -217,6 +217,7 @@ final class SchedulerTracker {
 
     private void block(TaskRecord task, int out, SwitchOut reason) {
         task.status = TaskRecord.Status.BLOCKED;
+        task.lastWoken = ExecutionGraph.NONE;
         task.blockedAs = reason;
         if (task.service.restsIn(reason, state.reportsTaskStates)) {
             graph.flag(out, ExecutionGraph.RESTED);

@@ -8,6 +8,7 @@ import org.wakepath.graph.model.Certainty;
 import org.wakepath.graph.model.EdgeState;
 import org.wakepath.scenarios.reference.TestEvent.CallEntry;
 import org.wakepath.scenarios.reference.TestEvent.CallExit;
+import org.wakepath.scenarios.reference.TestEvent.Exit;
 import org.wakepath.scenarios.reference.TestEvent.HrtimerEntry;
 import org.wakepath.scenarios.reference.TestEvent.SocketIn;
 import org.wakepath.scenarios.reference.TestEvent.SoftirqEntry;
@@ -29,7 +30,21 @@ final class NaiveCalls {
         if (host.event(index) instanceof CallExit exit && isTimeLimit(exit)) {
             NaiveWorker task = host.cpu(exit.at().cpu()).task().orElseThrow();
             lastSleep(task, entry(task, index)).ifPresent(sleep -> explain(task, sleep));
+        } else if (host.event(index) instanceof Exit exit) {
+            host.tasks().known(exit.tid(), 0).ifPresent(task -> kill(task, entry(task, index)));
         }
+    }
+
+    /** A task that ends in a call was killed in the last wait of that call. */
+    private void kill(NaiveWorker task, int entry) {
+        if (entry < 0 || !(host.event(entry) instanceof CallEntry)) {
+            return;
+        }
+        task.intervals().stream().filter(i -> i.state() == EdgeState.BLOCKED && i.start() > entry)
+                .max(Comparator.comparingInt(NaiveInterval::start))
+                .filter(i -> i.isWokenUp() && i.end() > i.start())
+                .ifPresent(i -> task.replace(i, new NaiveInterval(EdgeState.BLOCKED, i.start(), i.end(),
+                        NaiveInterval.KILLED, i.isRest())));
     }
 
     private static boolean isTimeLimit(CallExit exit) {

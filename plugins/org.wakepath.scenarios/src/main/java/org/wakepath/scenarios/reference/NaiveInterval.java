@@ -17,6 +17,8 @@ record NaiveInterval(EdgeState state, int start, int end, int wakeup, boolean is
     static final int NO_WAKEUP = -2;
     /** The time limit of the task's system call ended it. */
     static final int TIME_LIMIT = -3;
+    /** The task was killed in it. */
+    static final int KILLED = -4;
 
     /** Whether the interval leads up to the event at {@code position}. */
     boolean leadsTo(int position) {
@@ -25,6 +27,10 @@ record NaiveInterval(EdgeState state, int start, int end, int wakeup, boolean is
 
     boolean isWokenUp() {
         return wakeup >= 0;
+    }
+
+    boolean isKilled() {
+        return wakeup == KILLED;
     }
 
     boolean isEndedByTimeLimit() {

@@ -125,6 +125,9 @@ final class NaiveWindow {
         if (interval.state() == EdgeState.BLOCKED && interval.isWokenUp()) {
             return resolved(worker, start, end.at(interval.wakeup()));
         }
+        if (interval.isKilled()) {
+            return List.of(new NaiveSegment(worker, EdgeState.UNKNOWN, start, end.time(), depth));
+        }
         if (interval.isEndedByTimeLimit()) {
             return List.of(new NaiveSegment(worker, EdgeState.TIMER, start, end.time(), depth));
         }
