@@ -86,10 +86,16 @@ final class Comparison {
         }
     }
 
-    /** Who had the CPU while a task was ready changes only with an event. */
+    /**
+     * Who had the CPU while a task was ready changes only with an event. Who is named must have had it; the analysis may
+     * know less than a reading of all events at once.
+     */
     private static void requireSameHolder(List<TestEvent> events, PathSegment segment, ActivePath path,
             NaiveAnalysis naive) {
         String found = holder(segment.cause());
+        if (found.equals(NaiveQueue.UNKNOWN)) {
+            return;
+        }
         long start = segment.start() - TraceCompiler.EPOCH;
         long end = segment.end() - TraceCompiler.EPOCH;
         NaiveQueue queue = naive.queue(segment.worker(), start);

@@ -157,23 +157,27 @@ class LossPropertyTest {
         }
     }
 
-    /** The events without some calls of a CPU. */
+    /** The events without some calls of a CPU, and with their loss where the last one was; empty if there are none. */
     private static List<TestEvent> withoutCalls(List<TestEvent> events, int choice, int length) {
         List<TestEvent> calls = events.stream().filter(e -> e instanceof CallEntry || e instanceof CallExit).toList();
         if (calls.isEmpty()) {
             return List.of();
         }
         TestEvent before = calls.get(choice % calls.size());
-        Set<TestEvent> lost = Collections.newSetFromMap(new IdentityHashMap<>());
-        calls.stream().skip(choice % calls.size() + 1L).filter(e -> e.at().cpu() == before.at().cpu()).limit(length)
-                .forEach(lost::add);
+        List<TestEvent> lost = calls.stream().skip(choice % calls.size() + 1L)
+                .filter(e -> e.at().cpu() == before.at().cpu()).limit(length).toList();
+        if (lost.isEmpty()) {
+            return List.of();
+        }
+        Set<TestEvent> gone = Collections.newSetFromMap(new IdentityHashMap<>());
+        gone.addAll(lost);
+        TestEvent last = lost.get(lost.size() - 1);
         List<TestEvent> left = new ArrayList<>();
         for (TestEvent event : events) {
-            if (!lost.contains(event)) {
+            if (event == last) {
+                left.add(new CallLoss(last.at(), lost.size()));
+            } else if (!gone.contains(event)) {
                 left.add(event);
-            }
-            if (event == before) {
-                left.add(new CallLoss(before.at(), length));
             }
         }
         return left;
