@@ -195,8 +195,8 @@ final class SchedulerTracker {
         }
         int out = frame == null ? state.extend(task, EdgeState.RUNNING, state.now)
                 : state.extendInterrupted(task, state.cpu.outermost(), state.now);
-        if (state.now <= state.cpu.callsLostUntil) {
-            loseCall(task);
+        if (Math.max(task.switchedInAt, task.calledAt) <= state.cpu.callsLostUntil) {
+            loseCall(task); // it ran here while its return may have been lost
         }
         task.queue.start(state.cpu.number);
         task.hold = task.nextHold;
