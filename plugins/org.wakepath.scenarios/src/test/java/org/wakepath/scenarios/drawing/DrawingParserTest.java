@@ -104,7 +104,7 @@ final class DrawingParserTest {
         "6: child/11 wakes parent/10; 3: child/11 arms something; line 11: nobody arms 'something'",
         "|   rrr    |; |    rr    |; line 12: the path of parent/10 has 0 letters in column 3",
         "|   rrr    |; |  rrrr    |; line 12: the path of parent/10 has 2 letters in column 2",
-        "|   rrr    |; |   rxr    |; line 14: 'x' in column 4 of child/11 is none of rpbitndwcqu",
+        "|   rrr    |; |   rxr    |; line 14: 'x' in column 4 of child/11 is none of rpbhitndwcqu",
         "count adopted 0; count adopted; line 15: 'adopted' is not KEY NUMBER",
         "count adopted 0; count adopted some; line 15: 'adopted some' is not KEY NUMBER"})
     void shouldRefuseWhatMakesNoSense(String right, String wrong, String message) {
