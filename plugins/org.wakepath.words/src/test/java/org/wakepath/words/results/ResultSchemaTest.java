@@ -22,6 +22,7 @@ import org.wakepath.path.Cause;
 import org.wakepath.path.PathLink;
 import org.wakepath.path.Wait;
 import org.wakepath.path.summary.TimeCategory;
+import org.wakepath.words.CauseWords;
 import org.wakepath.words.DiagnosticKind;
 
 /** Holds the description of results to the models, and its parts to each other. */
@@ -31,7 +32,8 @@ class ResultSchemaTest {
     static Stream<Arguments> words() {
         return Stream.of(
                 words("state", EdgeState.values(), Enum::name),
-                words("certainty", Certainty.values(), Certainty::key),
+                Arguments.of("certainty", Stream.concat(Arrays.stream(Certainty.values()).map(Certainty::key),
+                        Stream.of(CauseWords.grade(new Cause.Unexplained(""), Certainty.CERTAIN))).toList()),
                 words("part", TimeCategory.values(), TimeCategory::key),
                 words("link-kind", PathLink.Kind.values(), Enum::name),
                 words("ending", Wait.Ending.values(), Enum::name),
@@ -46,7 +48,7 @@ class ResultSchemaTest {
         return Arguments.of(type, Arrays.stream(values).map(word).toList());
     }
 
-    /** A purpose that is not known is null. */
+    /** A purpose that is not known is null. What nothing explains has a certainty of its own. */
     @ParameterizedTest
     @MethodSource("words")
     void shouldDescribeTheWordsOfTheModel(String type, List<String> values) {
