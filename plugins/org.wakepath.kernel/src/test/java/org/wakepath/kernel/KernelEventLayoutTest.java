@@ -80,9 +80,17 @@ class KernelEventLayoutTest {
         assertThat(KernelEvent.vectorName(KernelEvent.vectorOf(kind))).isEqualTo("x86_platform_ipi");
     }
 
+    /** What an event says of itself wins over entries and exits, of which some may be lost. */
     @Test
-    void shouldNotReadContextsThatAddNothing() {
+    void shouldReadContextsThoughEntriesAndExitsTell() {
         assertThat(layout(true, HANDLERS).projection().selection("inet_sock_local_in").orElseThrow().fields())
-                .doesNotContain("context");
+                .containsSubsequence("context", "context_entry", "context_source");
+    }
+
+    @Test
+    void shouldNotReadContextsThatNoEventHas() {
+        Projection.Selection packet = layout(false, HANDLERS).projection().selection("inet_sock_local_in")
+                .orElseThrow();
+        assertThat(packet.fields()).hasSize(InterruptContext.firstSlot(packet.kind()));
     }
 }
