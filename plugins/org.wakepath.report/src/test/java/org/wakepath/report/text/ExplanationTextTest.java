@@ -63,12 +63,14 @@ class ExplanationTextTest {
     @Test
     void shouldSayHowManyDoubtsItLeavesOut() throws IOException {
         PathDrawing drawing = new PathDrawing(SamplePaths.CLIENT).runs(SamplePaths.CLIENT, 30, 0);
-        for (String kind : List.of("discarded", "inversions", "unknownWakers", "unmatched", "contradictions")) {
+        for (String kind : List.of("discarded", "missingPackets", "losses", "guessedWaits", "guessedSegments",
+                "unmatched")) {
             drawing.count(kind, 2);
         }
 
         assertThat(lines(drawing.path(), 80)).endsWith("What could make this wrong",
-                "  2 events lost by the tracer", "  2 events out of time order", "  2 wake-ups of unknown source",
+                "  2 events lost by the tracer", "  2 packets of the trace that are missing",
+                "  2 places where events or packets of the trace are missing",
                 "  and 2 more, which wakepath path lists");
     }
 

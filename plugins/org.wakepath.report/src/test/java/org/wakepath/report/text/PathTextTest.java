@@ -72,6 +72,8 @@ class PathTextTest {
         assertThat(text(SamplePaths.rpc(), Terminal.plain())).contains("""
                 What could make this wrong
                   312 events lost by the tracer
+
+                Counted in the whole traces
                   2 packets without their counterpart
                   1 interrupt whose start was not seen
                 """).doesNotContain("out of time order");
