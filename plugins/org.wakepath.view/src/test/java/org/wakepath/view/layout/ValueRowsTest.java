@@ -85,7 +85,7 @@ class ValueRowsTest {
         Analysis analysis = open(TestTraces.recorded("rpc"));
         TaskScene scene = TaskScene.of(TaskRows.of(analysis, 0, HostNames.LABELS, () -> {}), Optional.empty(),
                 RowGrouping.HOST, events(analysis));
-        assertThat(scene.held()).isEqualTo(38);
+        assertThat(scene.held()).isEqualTo(173);
         assertThat(IntStream.range(0, scene.places().size()).map(scene.places()::row).mapToObj(scene.graph()::name)
                 .filter("events"::equals)).hasSize(2);
         Golden.assertLooksLike("density-dark",
