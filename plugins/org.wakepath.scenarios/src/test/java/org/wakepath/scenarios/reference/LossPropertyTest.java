@@ -164,11 +164,12 @@ class LossPropertyTest {
             return List.of();
         }
         TestEvent before = calls.get(choice % calls.size());
-        List<TestEvent> lost = calls.stream().skip(choice % calls.size() + 1L)
-                .filter(e -> e.at().cpu() == before.at().cpu()).limit(length).toList();
-        if (lost.isEmpty()) {
-            return List.of();
+        List<TestEvent> after = calls.stream().skip(choice % calls.size() + 1L)
+                .filter(e -> e.at().cpu() == before.at().cpu()).toList();
+        if (after.size() <= length) {
+            return List.of(); // these traces do not say when a loss ends that nothing follows
         }
+        List<TestEvent> lost = after.subList(0, length);
         Set<TestEvent> gone = Collections.newSetFromMap(new IdentityHashMap<>());
         gone.addAll(lost);
         TestEvent last = lost.get(lost.size() - 1);
