@@ -66,7 +66,7 @@ class RequestsCommandTest {
     void shouldWriteOneRequestALine() {
         assertThat(Run.of("requests", TRACES, "--format", "csv").out().lines()).hasSize(4)
                 .anyMatch(line -> line.startsWith("9.0@A,served,http,90,base,A,")
-                        && line.endsWith(",6000,4000,2000,ISOLATED,1.0@A,ISOLATED,,,,,,"));
+                        && line.endsWith(",6000,4000,2000,ISOLATED,1.0@A,ISOLATED,,,,,,,,false"));
     }
 
     @ParameterizedTest
@@ -216,7 +216,7 @@ class RequestsCommandTest {
                 "<title>5.00 µs: 1.0 waited for the answer of 9.0@A</title>",
                 "<title>7.00 µs: 1.0 was queued behind 2.0 (6.00 µs)</title><rect class=\"box\" x=\"66.391%\"",
                 "Its path: `front`(10) on A took 23.0 µs; for 11.0 µs of it it waited: 6.00 µs behind other requests",
-                "<g class=\"state-10\"><title>Queued behind request 2.0 (http) for 6.00 µs.</title>"
+                "<g class=\"state-11\"><title>Queued behind request 2.0 (http) for 6.00 µs.</title>"
                         + "<rect class=\"box\" x=\"66.391%\" width=\"19.565%\"",
                 "wakepath path " + NextCommand.quoted(List.of(TRACES.toString())) + " --request 1.0@A");
         assertThat(Run.of("requests", TRACES, "--format", "html", "--limit", 1).out()).contains("<h2>The slowest</h2>",
