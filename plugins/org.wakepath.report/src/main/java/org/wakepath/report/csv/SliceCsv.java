@@ -28,7 +28,8 @@ public final class SliceCsv {
             for (SliceShare share : split.shares()) {
                 Worker worker = share.worker();
                 CsvLine.write(out, path(split.path().task()), SafeText.clean(worker.host()),
-                        SafeText.clean(worker.name()), worker.tid(), worker.generation(),
+                        SafeText.clean(worker.program()), SafeText.clean(worker.name()), worker.tid(),
+                        worker.generation(),
                         share.slice().map(SafeText::clean).orElse(""), share.count(), share.doubtful(), share.total(),
                         share.onPath(), share.waits(), share.waiting());
             }

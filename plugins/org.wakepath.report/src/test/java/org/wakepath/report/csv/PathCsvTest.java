@@ -17,16 +17,16 @@ class PathCsvTest {
     void shouldWriteOneRowASegment() throws IOException {
         String[] lines = csv().split("\r\n");
         assertThat(lines).hasSize(1 + 19 + 5);
-        assertThat(lines[0]).isEqualTo("path,segment,host,name,tid,generation,state,start,end,duration,cause,sentence,"
-                + "depth,wait,certainty,clipped,uncertain");
-        assertThat(lines[1]).isEqualTo("rpc-client(612)@client,0,client,rpc-client,612,0,RUNNING,1700000000000000000,"
+        assertThat(lines[0]).isEqualTo("path,segment,host,program,name,tid,generation,state,start,end,duration,cause,"
+                + "sentence,depth,wait,certainty,clipped,uncertain");
+        assertThat(lines[1]).isEqualTo("rpc-client(612)@client,0,client,,rpc-client,612,0,RUNNING,1700000000000000000,"
                 + "1700000000000300000,300000,OWN,Own work.,0,,certain,false,false");
     }
 
     @Test
     void shouldDefuseFormulasAndQuote() throws IOException {
-        assertThat(csv()).contains(",'=cmd|'/C calc'!A0,'=cmd(),2,0,NETWORK,",
-                ",\"\"\"quoted\"\", host\",\"'-1+1,\"\"x\"\"\uFFFD\uFFFDy\",4,0,RUNNING,");
+        assertThat(csv()).contains(",'=cmd|'/C calc'!A0,,'=cmd(),2,0,NETWORK,",
+                ",\"\"\"quoted\"\", host\",,\"'-1+1,\"\"x\"\"\uFFFD\uFFFDy\",4,0,RUNNING,");
     }
 
     @ParameterizedTest
