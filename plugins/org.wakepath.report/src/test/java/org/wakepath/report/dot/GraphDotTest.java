@@ -61,9 +61,10 @@ class GraphDotTest {
         Map<String, Object> graph = read(part(drawn(), (host, worker) -> true, Long.MIN_VALUE, Long.MAX_VALUE));
 
         // The columns of the drawing, each of 1 µs: the writer runs for 6 and 8, the handler from its entry at 17 to its
-        // wake-up at 20; the request is inserted at 4 and completed at 18.
+        // wake-up at 20; the request is inserted at 4 and completed at 18. The list of tasks names kthreadd, too, which
+        // waits for all 31.
         assertThat(times(ParsedJson.list(graph, "edges"))).containsEntry("running", 17L)
-                .containsEntry("blocked", 14L).containsEntry("preempted", 3L)
+                .containsEntry("blocked", 14L + 31L).containsEntry("preempted", 3L)
                 .containsEntry("block request", 14L).containsEntry("wake-up", 0L);
         assertThat(ParsedJson.list(graph, "objects")).extracting(object -> object.get("label"))
                 .contains("A", "writer(10)", "softirq BLOCK on CPU 0");
