@@ -21,6 +21,7 @@ import org.wakepath.graph.model.EdgeState;
 import org.wakepath.graph.model.TaskSummary;
 import org.wakepath.kernel.TraceSet;
 import org.wakepath.path.ActivePath;
+import org.wakepath.path.Cause;
 import org.wakepath.path.ReadStretch;
 import org.wakepath.testing.ExtraTier;
 import org.wakepath.testing.TestTraces;
@@ -98,12 +99,24 @@ class IntervalReaderTest {
     @Test
     void shouldFindTheSamePathsOnOneHost() {
         Analysis whole = RealTraces.analyse("many-threads", 2);
+        int same = 0;
         for (Case c : cases(whole, 20, 10 * MS)) {
             Analysis part = read("many-threads", c, 3 * MS, 2);
+            if (isInUnknownCall(c.path(part))) {
+                continue;
+            }
+            same++;
             assertKeepsItsPromises(c, part, whole);
             assertThat(c.path(part).segments()).isEqualTo(c.path(whole).segments());
             assertThat(c.path(part).links()).isEqualTo(c.path(whole).links());
         }
+        assertThat(same).as("paths of which all calls are known").isGreaterThan(10);
+    }
+
+    /** Whether a task set a limit to a call that began before the excerpt, so that it may have been a look. */
+    private static boolean isInUnknownCall(ActivePath path) {
+        return path.segments().stream().anyMatch(s -> s.cause() instanceof Cause.Timer timer
+                && timer.purpose() == Cause.Timer.Purpose.UNKNOWN);
     }
 
     /** Where two windows end within the clocks' error of each other, another clock may tell which ends first. */
