@@ -109,8 +109,8 @@ class ContainerPathTest {
         JsonValue path = path("--task", "web@shop", "--json").json();
         assertThat(path.get("task").get("host").text()).isEqualTo("node/shop");
         assertThat(path.get("clock").text()).isEqualTo("node");
-        assertThat(path("--task", "web@shop", "--format", "csv").out()).contains("node/shop,web,10")
-                .contains("node/da\uFFFD[31mta,worker,21");
+        assertThat(path("--task", "web@shop", "--format", "csv").out()).contains("node/shop,,web,10")
+                .contains("node/da\uFFFD[31mta,,worker,21");
     }
 
     @Test

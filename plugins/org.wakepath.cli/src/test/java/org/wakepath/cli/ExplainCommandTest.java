@@ -37,11 +37,15 @@ class ExplainCommandTest {
         Run run = Run.of("explain", TestTraces.recorded("locks"), "--task", "204", "--to", "13:01:20.097");
 
         assertThat(run.out().lines()).containsSubsequence(
-                "  - `lock-5`(204) waited 123 ms (80 %) from +0.436131 ms: woken by `lock-4`(203).",
-                "    - `lock-4`(203) waited 92.1 ms (60 %) from +0.436131 ms: woken by `lock-3`(202).",
-                "      - `lock-3`(202) waited 61.4 ms (40 %) from +0.436131 ms: woken by `lock-2`(201).",
-                "        - `lock-2`(201) waited 30.7 ms (20 %) from +0.436131 ms: woken by `lock-1`(200).",
-                "          - `lock-1`(200) ran for 29.1 ms (19 %).");
+                "  - `wk-locks`'s `lock-5`(204) waited 123 ms (80 %) from +0.436131 ms: woken by `wk-locks`'s",
+                "    `lock-4`(203).",
+                "    - `wk-locks`'s `lock-4`(203) waited 92.1 ms (60 %) from +0.436131 ms: woken by `wk-locks`'s",
+                "      `lock-3`(202).",
+                "      - `wk-locks`'s `lock-3`(202) waited 61.4 ms (40 %) from +0.436131 ms: woken by `wk-locks`'s",
+                "        `lock-2`(201).",
+                "        - `wk-locks`'s `lock-2`(201) waited 30.7 ms (20 %) from +0.436131 ms: woken by `wk-locks`'s",
+                "          `lock-1`(200).",
+                "          - `wk-locks`'s `lock-1`(200) ran for 29.1 ms (19 %).");
     }
 
     @Test

@@ -66,7 +66,8 @@ class GraphCommandTest {
         JsonValue graph = JsonValue.parse(
                 Reader.installed("dot").with("-Tdot_json", written("--task", "rpc-worker")).read());
         JsonValue worker = graph.get("objects").list().stream()
-                .filter(object -> object.get("label").text().startsWith("rpc-worker(")).findFirst().orElseThrow();
+                .filter(object -> object.get("label").text().startsWith("rpc-server/rpc-worker(")).findFirst()
+                .orElseThrow();
         Set<Object> moments = worker.get("nodes").list().stream().map(JsonValue::value).collect(Collectors.toSet());
         Map<String, Long> times = graph.get("edges").list().stream()
                 .filter(edge -> moments.contains(edge.get("tail").value())
@@ -110,7 +111,8 @@ class GraphCommandTest {
         String named = Run.of(options).out();
         String redacted = Run.of(Stream.concat(Stream.of(options), Stream.of("--redact")).toArray()).out();
 
-        assertThat(redacted).contains("label=\"host-1\"", "label=\"host-2\"", "label=\"task-1(", "softirq NET_RX")
+        assertThat(redacted).contains("label=\"host-1\"", "label=\"host-2\"", "label=\"task-2/task-1(",
+                "label=\"task-2(", "softirq NET_RX")
                 .doesNotContain("rpc-", "client", "server", "swapper");
         assertThat(redacted.replaceAll("label=\"(host|task)-[^\"]*\"", ""))
                 .isEqualTo(named.replaceAll("label=\"(client|server|[^\"]*\\(\\d+\\))\"", ""));

@@ -120,7 +120,7 @@ class PathCommandTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"csv, 'path,segment,host,name,tid,generation,state,'", "svg, <?xml", "html, <!DOCTYPE html>", "json, {",
+    @CsvSource({"csv, 'path,segment,host,program,name,tid,'", "svg, <?xml", "html, <!DOCTYPE html>", "json, {",
         "text, `rpc-client`", "trace.json, '{\"displayTimeUnit\"'", "speedscope.json, '{\"$schema\"'",
         "folded, 'rpc-client(148) on client 2'", "dot, digraph path {",
         "firefox.json, '{\"meta\"'", "otlp.json, '{\"resourceSpans\"'"})
@@ -152,7 +152,7 @@ class PathCommandTest {
     @Test
     void shouldExportSeveralTasksWhereTheFormatCanHoldThem() {
         assertThat(path("--task", "rpc-worker@server", "--format", "folded").out())
-                .contains("\nrpc-worker(147) on server;");
+                .contains("\nrpc-server/rpc-worker(147) on server;");
         assertThat(path("--task", "rpc-worker@server", "--format", "chrome").err()).contains(
                 "use text, json, csv, speedscope, folded, otlp or pprof");
     }

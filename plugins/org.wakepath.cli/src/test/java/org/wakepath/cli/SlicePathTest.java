@@ -82,13 +82,13 @@ class SlicePathTest {
         Run run = path("--task", "fast", "--by", "slice", "--format", "csv");
 
         assertThat(run.out().lines()).containsExactly(
-                "path,host,name,tid,generation,slice,count,doubtful,total,onPath,waits,waiting",
-                "fast(10)@node,node,slow,11,0,app:work,1,0,490,490,0,0",
-                "fast(10)@node,node,fast,10,0,app:work,1,0,270,270,0,0",
-                "fast(10)@node,node,fast,10,0,mpi:barrier,2,0,565,65,1,500",
-                "fast(10)@node,node,fast,10,0,,0,0,65,65,0,0",
-                "fast(10)@node,node,slow,11,0,,0,0,10,10,0,0",
-                "fast(10)@node,node,slow,11,0,app:\uFFFDnote,1,0,0,0,0,0");
+                "path,host,program,name,tid,generation,slice,count,doubtful,total,onPath,waits,waiting",
+                "fast(10)@node,node,,slow,11,0,app:work,1,0,490,490,0,0",
+                "fast(10)@node,node,,fast,10,0,app:work,1,0,270,270,0,0",
+                "fast(10)@node,node,,fast,10,0,mpi:barrier,2,0,565,65,1,500",
+                "fast(10)@node,node,,fast,10,0,,0,0,65,65,0,0",
+                "fast(10)@node,node,,slow,11,0,,0,0,10,10,0,0",
+                "fast(10)@node,node,,slow,11,0,app:\uFFFDnote,1,0,0,0,0,0");
     }
 
     @Test
