@@ -216,7 +216,8 @@ class RequestsCommandTest {
                 "<title>5.00 µs: 1.0 waited for the answer of 9.0@A</title>",
                 "<title>7.00 µs: 1.0 was queued behind 2.0 (6.00 µs)</title><rect class=\"box\" x=\"66.391%\"",
                 "Its path: `front`(10) on A took 23.0 µs; for 11.0 µs of it it waited: 6.00 µs behind other requests",
-                "<g class=\"state-11\"><title>Queued behind request 2.0 (http) for 6.00 µs.</title>"
+                "<g class=\"state-" + EdgeState.QUEUED.ordinal()
+                        + "\"><title>Queued behind request 2.0 (http) for 6.00 µs.</title>"
                         + "<rect class=\"box\" x=\"66.391%\" width=\"19.565%\"",
                 "wakepath path " + NextCommand.quoted(List.of(TRACES.toString())) + " --request 1.0@A");
         assertThat(Run.of("requests", TRACES, "--format", "html", "--limit", 1).out()).contains("<h2>The slowest</h2>",
