@@ -61,7 +61,7 @@ class BaselineCommandTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"baseline list", "history"})
+    @ValueSource(strings = {"baseline list", "history --format csv"})
     void shouldLeaveOutProfilesThatAreDamaged(String command) throws IOException {
         Run.of("baseline", "save", baselines, "main", folder.resolve("base"));
         Path damaged = baselines.resolve("main/run002.json");
