@@ -4,6 +4,7 @@ package org.wakepath.words;
 
 import org.wakepath.graph.model.EdgeState;
 import org.wakepath.graph.model.Worker;
+import org.wakepath.graph.model.WorkerKind;
 import org.wakepath.path.ActivePath;
 import org.wakepath.path.Cause;
 import org.wakepath.path.PathSegment;
@@ -129,8 +130,13 @@ public final class ExplanationWords {
 
     /** The tasks of a step, with their host if it is another one than that of the path's task. */
     private String who(CauseStep step, Worker worker) {
-        return step.tasks() == 1 ? CauseWords.name(worker, path.task())
-                : WorkerWords.count(step.tasks()) + " tasks " + CauseWords.groupName(worker, path.task());
+        if (step.tasks() == 1) {
+            return CauseWords.name(worker, path.task());
+        }
+        String tasks = worker.kind() == WorkerKind.TASK
+                ? CauseWords.tasks(step.tasks(), worker.program(), worker.name())
+                : WorkerWords.count(step.tasks()) + " tasks " + worker.name();
+        return worker.host().equals(path.task().host()) ? tasks : tasks + " (" + worker.host() + ")";
     }
 
     private String share(CauseStep step) {

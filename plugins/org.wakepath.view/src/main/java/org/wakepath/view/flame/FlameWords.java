@@ -99,8 +99,10 @@ public final class FlameWords {
 
     private static String quoted(FlameFrame frame) {
         Worker worker = frame.worker();
-        return worker.kind() != WorkerKind.TASK ? worker.name()
-                : (frame.tasks() > 1 ? WorkerWords.count(frame.tasks()) + " tasks " : "")
-                        + CauseWords.quoted(worker.program(), worker.name());
+        if (worker.kind() != WorkerKind.TASK) {
+            return worker.name();
+        }
+        return frame.tasks() > 1 ? CauseWords.tasks(frame.tasks(), worker.program(), worker.name())
+                : CauseWords.quoted(worker.program(), worker.name());
     }
 }
