@@ -173,7 +173,7 @@ final class TaskTree {
     void show(Optional<Scene> path) {
         onPath = path.map(scene -> new PathTimes(scene,
                 task -> task.renamed(SafeText.clean(names.of(task.kernel())), SafeText.clean(task.container()),
-                        SafeText.clean(task.name()))));
+                        SafeText.clean(task.program()), SafeText.clean(task.name()))));
         Tree tree = viewer().getTree();
         if (tree.getSortColumn() == tree.getColumn(SHARE)) {
             viewer().refresh();
