@@ -38,7 +38,8 @@ public final class PathCsv {
     private static void row(String task, int id, PathSegment segment, OptionalInt wait, Appendable out)
             throws IOException {
         CsvLine.write(out, task, id, segment.worker().host(), segment.worker().program(), segment.worker().name(),
-                segment.worker().tid(), segment.worker().generation(), segment.state(), segment.start(), segment.end(), segment.duration(),
+                segment.worker().tid(), segment.worker().generation(), segment.state(), segment.start(), segment.end(),
+                segment.duration(),
                 segment.cause().kind(), Sentence.of(segment), segment.depth(),
                 wait.isPresent() ? wait.getAsInt() : "", CauseWords.grade(segment.cause(), segment.certainty()),
                 segment.clipped(),

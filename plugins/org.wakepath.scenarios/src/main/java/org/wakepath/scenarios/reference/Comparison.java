@@ -87,8 +87,8 @@ final class Comparison {
     }
 
     /**
-     * Who had the CPU while a task was ready changes only with an event. Who is named must have had it; the analysis may
-     * know less than a reading of all events at once.
+     * Who had the CPU while a task was ready changes only with an event. Who is named must have had it; the analysis
+     * may know less than a reading of all events at once.
      */
     private static void requireSameHolder(List<TestEvent> events, PathSegment segment, ActivePath path,
             NaiveAnalysis naive) {
