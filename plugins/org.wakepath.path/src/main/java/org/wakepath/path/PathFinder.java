@@ -212,7 +212,7 @@ public final class PathFinder {
      * too. If nothing is known of the time before, nothing is known back to the start of the window.
      */
     private void leaveHole(ExecutionGraph graph, long start) {
-        Cause cause = new Cause.Unexplained("the trace does not tell what this task did here");
+        Cause cause = EdgeCause.of(graphs, host, vertex);
         int left = graph.left(vertex);
         if (graph.left(left) == ExecutionGraph.NONE) {
             fill(EdgeState.UNKNOWN, cause);

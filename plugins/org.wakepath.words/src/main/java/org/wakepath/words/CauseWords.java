@@ -309,9 +309,9 @@ public final class CauseWords {
         return (program.isEmpty() ? "" : "`" + program + "`'s ") + "`" + name + "`";
     }
 
-    /** Several tasks of one name: {@code 5,468 tasks `Thread-0` of `java`}. */
-    public static String tasks(int count, String program, String name) {
-        return WorkerWords.count(count) + " tasks `" + name + "`" + (program.isEmpty() ? "" : " of `" + program + "`");
+    /** Several tasks of one name: {@code 5,468 tasks `Thread-0` of `java`}, with {@code howMany} in front. */
+    public static String tasks(String howMany, String program, String name) {
+        return howMany + " tasks `" + name + "`" + (program.isEmpty() ? "" : " of `" + program + "`");
     }
 
     /** A worker, with its id if several have its name: {@code `db-1`(41)}. */

@@ -134,7 +134,7 @@ public final class ExplanationWords {
             return CauseWords.name(worker, path.task());
         }
         String tasks = worker.kind() == WorkerKind.TASK
-                ? CauseWords.tasks(step.tasks(), worker.program(), worker.name())
+                ? CauseWords.tasks(WorkerWords.count(step.tasks()), worker.program(), worker.name())
                 : WorkerWords.count(step.tasks()) + " tasks " + worker.name();
         return worker.host().equals(path.task().host()) ? tasks : tasks + " (" + worker.host() + ")";
     }

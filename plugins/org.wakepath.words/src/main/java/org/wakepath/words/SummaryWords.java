@@ -151,8 +151,8 @@ public final class SummaryWords {
                 .flatMap(group -> group.tasks().stream()).map(Share::key).filter(other -> !other.equals(task)).toList();
         boolean own = TaskGroup.Key.of(task).equals(who);
         if (others.size() > 1) {
-            String tasks = CauseWords.tasks(others.size(), who.program(), who.name());
-            return own ? tasks.replaceFirst(" tasks ", " other tasks ") : tasks;
+            return CauseWords.tasks(WorkerWords.count(others.size()) + (own ? " other" : ""), who.program(),
+                    who.name());
         }
         return (own ? "another task " : "")
                 + (others.isEmpty() ? quoted(who) : CauseWords.name(others.get(0), others.get(0)));

@@ -3,6 +3,7 @@
 package org.wakepath.graph.build;
 
 import java.util.Arrays;
+import java.util.function.Predicate;
 import org.wakepath.graph.build.PendingRequest.Phase;
 import org.wakepath.graph.model.Certainty;
 
@@ -46,12 +47,7 @@ final class DeviceQueue {
 
     /** The request in a phase that is the one that an event tells of, by its address; null if there is none. */
     PendingRequest sameAddress(Phase phase, PendingRequest told) {
-        for (int i = 0; i < size; i++) {
-            if (requests[i].phase == phase && requests[i].hasAddressOf(told)) {
-                return requests[i];
-            }
-        }
-        return null;
+        return oldest(phase, request -> request.hasAddressOf(told));
     }
 
     /**
@@ -102,38 +98,27 @@ final class DeviceQueue {
 
     /** An issued request of a worker that fits as well as another one; null if there is none. */
     PendingRequest rival(PendingRequest other, int worker) {
-        for (int i = 0; i < size; i++) {
-            if (requests[i].phase == Phase.ISSUED && requests[i].worker == worker && requests[i].fits(other)) {
-                return requests[i];
-            }
-        }
-        return null;
+        return oldest(Phase.ISSUED, request -> request.worker == worker && request.fits(other));
     }
 
     /** The oldest queued request that is a part of what was issued, as when others were merged into it. */
     PendingRequest within(PendingRequest told) {
-        for (int i = 0; i < size; i++) {
-            if (requests[i].phase == Phase.QUEUED && requests[i].liesWithin(told)) {
-                return requests[i];
-            }
-        }
-        return null;
+        return oldest(Phase.QUEUED, request -> request.liesWithin(told));
     }
 
     /** The oldest issued request of which a first part was completed. */
     PendingRequest begunBy(PendingRequest told) {
-        for (int i = 0; i < size; i++) {
-            if (requests[i].phase == Phase.ISSUED && told.begins(requests[i])) {
-                return requests[i];
-            }
-        }
-        return null;
+        return oldest(Phase.ISSUED, told::begins);
     }
 
     /** The oldest queued request whose sectors are next to these. */
     PendingRequest beside(PendingRequest told) {
+        return oldest(Phase.QUEUED, request -> request.isBeside(told));
+    }
+
+    private PendingRequest oldest(Phase phase, Predicate<PendingRequest> wanted) {
         for (int i = 0; i < size; i++) {
-            if (requests[i].phase == Phase.QUEUED && requests[i].isBeside(told)) {
+            if (requests[i].phase == phase && wanted.test(requests[i])) {
                 return requests[i];
             }
         }
@@ -142,26 +127,22 @@ final class DeviceQueue {
 
     /** Forgets what had the address before. */
     void forgetAddress(PendingRequest told) {
-        for (int i = size - 1; i >= 0; i--) {
-            if (requests[i].hasAddressOf(told)) {
-                remove(i);
-            }
-        }
+        forget(request -> request.hasAddressOf(told));
     }
 
     /** Forgets what waits no more, because it is a part of what was issued. */
     void forgetWithin(PendingRequest issued) {
-        for (int i = size - 1; i >= 0; i--) {
-            if (requests[i].phase == Phase.QUEUED && requests[i].liesWithin(issued)) {
-                remove(i);
-            }
-        }
+        forget(request -> request.phase == Phase.QUEUED && request.liesWithin(issued));
     }
 
     /** Forgets what was issued for the same sectors before a loss, because its completion was lost. */
     void forgetLost(PendingRequest told, long lostUntil) {
+        forget(request -> request.phase == Phase.ISSUED && request.since <= lostUntil && request.fits(told));
+    }
+
+    private void forget(Predicate<PendingRequest> unwanted) {
         for (int i = size - 1; i >= 0; i--) {
-            if (requests[i].phase == Phase.ISSUED && requests[i].since <= lostUntil && requests[i].fits(told)) {
+            if (unwanted.test(requests[i])) {
                 remove(i);
             }
         }

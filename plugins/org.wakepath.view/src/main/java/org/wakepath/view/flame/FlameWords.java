@@ -102,7 +102,8 @@ public final class FlameWords {
         if (worker.kind() != WorkerKind.TASK) {
             return worker.name();
         }
-        return frame.tasks() > 1 ? CauseWords.tasks(frame.tasks(), worker.program(), worker.name())
+        return frame.tasks() > 1
+                ? CauseWords.tasks(WorkerWords.count(frame.tasks()), worker.program(), worker.name())
                 : CauseWords.quoted(worker.program(), worker.name());
     }
 }
