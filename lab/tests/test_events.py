@@ -13,7 +13,7 @@ class Catalogue(unittest.TestCase):
 
     def test_should_have_the_events_of_a_group(self):
         self.assertEqual(["sched_switch", "sched_wakeup_new", "sched_process_fork", "sched_process_exec",
-                          "sched_process_exit"], GROUPS["scheduler"])
+                          "sched_process_exit", "sched_migrate_task"], GROUPS["scheduler"])
         self.assertEqual(["sched_waking", "net_dev_queue", "net_if_receive_skb"], GROUPS["stock"])
 
     def test_should_have_an_event_in_several_groups(self):

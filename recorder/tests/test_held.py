@@ -170,16 +170,16 @@ class HeldTest(WithFolder):
             self.skipTest("this machine has one CPU")
 
         def work():
-            sleeper = subprocess.Popen(["sleep", "1000"])
-            os.sched_setaffinity(sleeper.pid, cpus[:1])
-            os.sched_setaffinity(sleeper.pid, cpus[1:2])
-            sleeper.terminate()
-            sleeper.wait()
-            return sleeper.pid
+            busy = subprocess.Popen(["sh", "-c", "while :; do :; done"])
+            os.sched_setaffinity(busy.pid, cpus[:1])
+            os.sched_setaffinity(busy.pid, cpus[1:2])
+            busy.terminate()
+            busy.wait()
+            return busy.pid
 
-        events, sleeper = self.record(work)
+        events, busy = self.record(work)
         self.assertIn((cpus[0], cpus[1]), [(event.number("orig_cpu"), event.number("dest_cpu")) for event in events
-                                           if event.name == "sched_migrate_task" and event.number("tid") == sleeper])
+                                           if event.name == "sched_migrate_task" and event.number("tid") == busy])
 
     def test_should_list_what_is_there_on_the_cpu_that_lists_it(self):
         events, _ = self.record(lambda: None)
