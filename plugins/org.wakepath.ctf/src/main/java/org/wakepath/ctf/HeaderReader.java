@@ -154,8 +154,9 @@ final class HeaderReader {
     private PacketHeader header(long offset, long fileSize) {
         RoleValues roles = walker.roles();
         long left = (fileSize - offset) * 8;
-        long size = roles.get(Role.PACKET_SIZE).orElse(left);
-        long content = roles.get(Role.CONTENT_SIZE).orElse(size);
+        OptionalLong told = roles.get(Role.PACKET_SIZE);
+        long content = roles.get(Role.CONTENT_SIZE).orElse(told.orElse(left));
+        long size = told.orElse(content);
         if (size <= 0 || size % 8 != 0) {
             throw new CtfException("packet size of " + Long.toUnsignedString(size) + " bits");
         }

@@ -433,7 +433,7 @@ final class PacketRun {
     private long loop(int[] code, int pc, long from, int first) {
         int register = code[pc + 1];
         long count = register >= 0 ? registers[register] : RareOps.wide(code, pc + 2);
-        RareOps.count(count, from, end, 1);
+        RareOps.countOfAnySize(count, from, end);
         long at = from;
         for (long i = 0; i < count; i++) {
             long next = run(code, pc + 5, code[pc + 4], at, first);

@@ -3,6 +3,7 @@
 package org.wakepath.ctf;
 
 import org.wakepath.ctf.decode.Bits;
+import org.wakepath.ctf.decode.FieldWalker;
 import org.wakepath.ctf.decode.Op;
 import org.wakepath.ctf.type.CtfException;
 
@@ -83,7 +84,16 @@ final class RareOps {
 
     /** Rejects elements that run past the end, by their number and size in bits. */
     static long count(long length, long at, long end, int bits) {
-        if (Long.compareUnsigned(length, Math.max(0, end - at) / bits) > 0) {
+        return limited(length, Math.max(0, end - at) / bits, at);
+    }
+
+    /** Rejects more elements than can follow, where they may have no bits. */
+    static long countOfAnySize(long length, long at, long end) {
+        return limited(length, Math.max(FieldWalker.MOST_EMPTY, end - at), at);
+    }
+
+    private static long limited(long length, long most, long at) {
+        if (Long.compareUnsigned(length, most) > 0) {
             throw new ContentEndException("length " + Long.toUnsignedString(length) + " of the elements" + at(at)
                     + " runs past the content");
         }
@@ -93,7 +103,7 @@ final class RareOps {
     /** Bits of some elements of a fixed size; the last is not padded to the stride. */
     static long elements(long length, long at, long end, int stride, int size) {
         if (length == 0 || stride == 0) {
-            count(length, at, end, 1);
+            countOfAnySize(length, at, end);
             return 0;
         }
         if (Long.compareUnsigned(length - 1, Math.max(0, end - at) / stride) > 0) {

@@ -95,7 +95,13 @@ class FieldTypesTest {
                 le("u8 n; struct { u8 n; u8 s[n]; } q; u8 t[n];", "01 02 0304 05",
                         "{ n = 1, q = { n = 2, s = [ [0] = 3, [1] = 4 ] }, t = [ [0] = 5 ] }"),
                 le("u8 n; struct { } s[n]; u8 z[n];", "02 0102",
-                        "{ n = 2, s = [ [0] = { }, [1] = { } ], z = [ [0] = 1, [1] = 2 ] }"));
+                        "{ n = 2, s = [ [0] = { }, [1] = { } ], z = [ [0] = 1, [1] = 2 ] }"),
+                // No bits are left for these.
+                le("u8 n; struct { } a[3]; struct { struct { } b; u8 c[0]; } s[n];", "02",
+                        "{ n = 2, a = [ [0] = { }, [1] = { }, [2] = { } ], "
+                                + "s = [ [0] = { b = { }, c = [ ] }, [1] = { b = { }, c = [ ] } ] }"),
+                le("u8 n; u8 m; struct { u8 v[m]; } s[n];", "02 00",
+                        "{ n = 2, m = 0, s = [ [0] = { v = [ ] }, [1] = { v = [ ] } ] }"));
     }
 
     /** Of CTF 1.8 too, but babeltrace2 does not know it. */

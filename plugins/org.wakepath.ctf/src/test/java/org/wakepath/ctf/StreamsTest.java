@@ -168,6 +168,29 @@ class StreamsTest {
     }
 
     @Test
+    void shouldEndPacketWithoutSizeAtItsContent() throws Exception {
+        String metadata = TYPES + """
+                trace { major = 1; minor = 8; byte_order = le; };
+                stream { packet.context := struct { u16 content_size; }; };
+                event { name = "e"; fields := struct { u8 a; }; };
+                """;
+        TestTrace whole = TestTrace.of(temporary, metadata).stream("s", "2000 0102 1800 03");
+        TestTrace cut = TestTrace.of(temporary, metadata).stream("s", "2000 0102 1800");
+
+        assertThat(timesAndValues(whole.open(), "a")).containsExactly("0 1", "0 2", "0 3");
+        assertThat(whole.payloadsByOracle()).containsExactly("{ a = 1 }", "{ a = 2 }", "{ a = 3 }");
+        assertThat(cut.events()).hasSize(2);
+        assertThat(cut.open().streams().get(0).isTruncated()).isTrue();
+    }
+
+    @Test
+    void shouldRefuseMoreElementsThanAnyTracerWrites() throws Exception {
+        TestTrace trace = TestTrace.ofFields(temporary, "u16 n; struct { } s[n]; u8 last;").stream("s", "0110 07");
+
+        assertThatThrownBy(() -> timesAndValues(trace.open(), "last")).hasMessageContaining("length 4097");
+    }
+
+    @Test
     void shouldMendAnEndOfZero() throws Exception {
         Trace trace = TestTrace.of(temporary, TYPES + """
                 trace { major = 1; minor = 8; byte_order = le; };

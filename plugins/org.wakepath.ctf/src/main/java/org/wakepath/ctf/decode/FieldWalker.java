@@ -23,7 +23,7 @@ import org.wakepath.ctf.type.VariantType;
 /** Walks every field of a part of a packet and shows it to a visitor. Not for use by several threads. */
 public final class FieldWalker {
     /** A limit on elements without any bits, far above what a tracer uses. */
-    private static final int MOST_EMPTY = 4096;
+    public static final int MOST_EMPTY = 4096;
 
     private final long[] registers;
     private final boolean notesRoles;
@@ -239,8 +239,8 @@ public final class FieldWalker {
     }
 
     private void elements(String name, FieldType element, long length, boolean text, FieldVisitor visitor) {
-        // Few fields take no bits, and those are counted below.
-        if (length < 0 || length > end - position) {
+        // Few elements take no bits, and those are counted below.
+        if (length < 0 || length > Math.max(end - position, MOST_EMPTY)) {
             ranOut = true;
             throw new CtfException(place(name) + " has " + Long.toUnsignedString(length)
                     + " elements, with " + (end - position) + " bits left");
