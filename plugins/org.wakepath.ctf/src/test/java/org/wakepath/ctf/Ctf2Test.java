@@ -5,6 +5,7 @@ package org.wakepath.ctf;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -159,6 +160,16 @@ class Ctf2Test {
         TestTrace trace = trace(fragments.split(";"));
         assertThatThrownBy(trace::open).isInstanceOf(CtfException.class).hasMessageContaining(message)
                 .hasMessageContaining(trace.folder().resolve("metadata").toString());
+    }
+
+    @Test
+    void shouldReadNamesOfAnyBytes() throws Exception {
+        TestTrace trace = ofFields("_", U8).stream("s", "05");
+        Path metadata = trace.folder().resolve("metadata");
+        String text = Files.readString(metadata).replace("\"_\"", "\"\u00ff \\ud800 \u001b\"");
+        Files.write(metadata, text.getBytes(StandardCharsets.ISO_8859_1));
+
+        assertThat(trace.payload()).isEqualTo("{ \uFFFD \uFFFD \u001b = 5 }");
     }
 
     @Test

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadConstraints;
+import com.fasterxml.jackson.core.json.JsonReadFeature;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -17,6 +18,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import org.wakepath.base.Reason;
 import org.wakepath.ctf.type.CtfException;
 import org.wakepath.ctf.type.TraceType;
@@ -115,7 +117,10 @@ public final class MetadataFile {
     static final class JsonFragments {
         private static final char RECORD_SEPARATOR = 0x1E;
         private static final int DEEPEST = 128;
+        private static final Pattern HALF_CHARACTER = Pattern.compile("\\p{Cs}");
+        /** Tracers write names as they are, control characters and all. */
         private static final JsonFactory FACTORY = JsonFactory.builder()
+                .enable(JsonReadFeature.ALLOW_UNESCAPED_CONTROL_CHARS)
                 .streamReadConstraints(StreamReadConstraints.builder().maxNestingDepth(DEEPEST).build()).build();
 
         private JsonFragments() {
@@ -151,7 +156,7 @@ public final class MetadataFile {
             return switch (token) {
                 case START_OBJECT -> object(parser);
                 case START_ARRAY -> array(parser);
-                case VALUE_STRING -> parser.getText();
+                case VALUE_STRING -> whole(parser.getText());
                 case VALUE_NUMBER_INT -> parser.getBigIntegerValue();
                 case VALUE_NUMBER_FLOAT -> parser.getDoubleValue();
                 case VALUE_TRUE -> Boolean.TRUE;
@@ -160,10 +165,15 @@ public final class MetadataFile {
             };
         }
 
+        /** No document can hold halves of characters, which escapes may stand for. */
+        private static String whole(String text) {
+            return HALF_CHARACTER.matcher(text).replaceAll("\uFFFD");
+        }
+
         private static Map<String, Object> object(JsonParser parser) throws IOException {
             Map<String, Object> members = new LinkedHashMap<>();
             while (parser.nextToken() != JsonToken.END_OBJECT) {
-                String name = parser.currentName();
+                String name = whole(parser.currentName());
                 parser.nextToken();
                 members.put(name, value(parser));
             }
