@@ -84,10 +84,15 @@ public final class EventCensus {
         return Feasibility.of(classes.stream().flatMap(EventCensus::names).collect(Collectors.toSet()));
     }
 
-    /** Name of an event, and the name of its field with the interrupt context, if it has one. */
+    /** Name of an event, its fields, and its interrupt context, if it tells it. */
     private static java.util.stream.Stream<String> names(EventClass event) {
         String name = KernelEventLayout.plainName(event.name());
-        return InterruptContext.isIn(event) ? java.util.stream.Stream.of(name, name + ".context")
-                : java.util.stream.Stream.of(name);
+        List<String> names = new ArrayList<>();
+        names.add(name);
+        event.fieldNames().forEach(field -> names.add(name + '.' + field));
+        if (InterruptContext.isIn(event)) {
+            names.add(name + ".context");
+        }
+        return names.stream();
     }
 }

@@ -33,7 +33,7 @@ public record Feasibility(AnalysisKind kind, List<String> missing, String comman
 
     /**
      * The analyses that are possible with events of these names, without perf's category before them. An event's own
-     * field is given as {@code sched_ttwu.context}.
+     * field is given as {@code net_dev_queue.network_header}, and its context as {@code sched_ttwu.context}.
      */
     public static List<Feasibility> of(Set<String> events) {
         return Arrays.stream(AnalysisKind.values()).map(kind -> of(kind, events)).toList();

@@ -64,8 +64,18 @@ class FeasibilityTest {
                 "softirq_exit").isPossible()).isTrue();
         assertThat(of(Feasibility.AnalysisKind.TIMERS, "hrtimer_expire_entry", "timer_expire_entry").isPossible())
                 .isTrue();
-        assertThat(of(Feasibility.AnalysisKind.NETWORK, "net_dev_queue", "netif_receive_skb").isPossible()).isTrue();
+        assertThat(of(Feasibility.AnalysisKind.NETWORK, "net_dev_queue.network_header",
+                "netif_receive_skb.network_header").isPossible()).isTrue();
         assertThat(of(Feasibility.AnalysisKind.SYSTEM_CALLS, "sys_read").isPossible()).isTrue();
+    }
+
+    /** As perf and the first versions of LTTng record them. */
+    @Test
+    void shouldMatchNoPacketsWithoutHeaders() {
+        Feasibility packets = of(Feasibility.AnalysisKind.NETWORK, "net_dev_queue", "net_dev_queue.skbaddr",
+                "netif_receive_skb", "netif_receive_skb.skbaddr");
+
+        assertThat(packets.missing()).containsExactly("net_dev_queue", "net_if_receive_skb");
     }
 
     @Test
