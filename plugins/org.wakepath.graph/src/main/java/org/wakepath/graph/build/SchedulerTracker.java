@@ -201,7 +201,7 @@ final class SchedulerTracker {
         task.queue.start(state.cpu.number);
         task.hold = task.nextHold;
         task.nextHold = ExecutionGraph.NONE;
-        SwitchOut reason = SwitchOut.decode(prevState, state.reportsTaskStates, task.exiting);
+        SwitchOut reason = reason(prevState, task.exiting);
         switch (reason) {
             case PREEMPTED -> task.status = TaskRecord.Status.RUNNABLE;
             case DEAD -> die(task);
@@ -369,14 +369,23 @@ final class SchedulerTracker {
         }
     }
 
-    /** The task that is woken. It may have gone to sleep at the same time, on another CPU. */
+    /**
+     * The task that is woken. It may have gone to sleep at the same time, on another CPU. Whoever ended at that time was
+     * woken before, in vain.
+     */
     private TaskRecord wakee(int tid, MergedEvents e) {
         TaskRecord task = isTask(tid) ? state.find(tid) : state.task(tid);
         if (task == null || task.status == TaskRecord.Status.RUNNING || task.status == TaskRecord.Status.UNKNOWN) {
-            causes.readBefore(e, () -> e.kind() == KernelEvent.SWITCH && e.value(KernelEvent.SWITCH_PREV_TID) == tid);
+            boolean isExiting = task != null && task.exiting;
+            causes.readBefore(e, () -> e.kind() == KernelEvent.SWITCH && e.value(KernelEvent.SWITCH_PREV_TID) == tid
+                    && reason(e.value(KernelEvent.SWITCH_PREV_STATE), isExiting) != SwitchOut.DEAD);
             return state.task(tid);
         }
         return task;
+    }
+
+    private SwitchOut reason(long prevState, boolean isExiting) {
+        return SwitchOut.decode(prevState, state.reportsTaskStates, isExiting);
     }
 
     /** Handles a task that sleeps since before the trace. If it serves others, it most likely has nothing to do. */

@@ -117,7 +117,7 @@ final class NaiveOrder {
                     || event instanceof Fork f && f.child() == s.next() && state == State.UNKNOWN;
         }
         if (effect instanceof Waking w) {
-            return event instanceof Switch o && o.previous() == w.tid();
+            return event instanceof Switch o && o.previous() == w.tid() && !isDead(o, exits(w.tid()));
         }
         if (effect instanceof HrtimerEntry e) {
             return event instanceof HrtimerStart s && s.timer() == e.timer();
@@ -161,7 +161,7 @@ final class NaiveOrder {
         boolean exits = false;
         for (TestEvent event : log) {
             if (event instanceof Switch s && s.previous() == tid) {
-                boolean isDead = s.state() == 16 || s.state() == 32 || s.state() == 128 && exits;
+                boolean isDead = isDead(s, exits);
                 boolean isReady = s.state() == 0 || s.state() == 256 || s.state() == -1 || wokenEarly;
                 state = isDead ? State.UNKNOWN : isReady ? State.READY : State.ASLEEP;
                 exits &= !isDead;
@@ -181,6 +181,23 @@ final class NaiveOrder {
             }
         }
         return state;
+    }
+
+    /** Whether a task has begun to end, and has not left its CPU for the last time. */
+    private boolean exits(int tid) {
+        boolean exits = false;
+        for (TestEvent event : log) {
+            if (event instanceof Exit e && e.tid() == tid) {
+                exits = true;
+            } else if (event instanceof Switch s && s.previous() == tid && isDead(s, exits)) {
+                exits = false;
+            }
+        }
+        return exits;
+    }
+
+    private static boolean isDead(Switch s, boolean exits) {
+        return s.state() == 16 || s.state() == 32 || s.state() == 128 && exits;
     }
 
     private int cpuOf(int tid) {

@@ -2,8 +2,13 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.wakepath.scenarios.reference;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.wakepath.graph.model.EdgeState;
+import org.wakepath.scenarios.reference.TestEvent.Exit;
 import org.wakepath.scenarios.reference.TestEvent.Fork;
 import org.wakepath.scenarios.reference.TestEvent.HrtimerEntry;
 import org.wakepath.scenarios.reference.TestEvent.HrtimerExit;
@@ -153,6 +158,24 @@ class FoundCasesTest {
                 new Switch(at(0, 10), 0, 0, WAITER),
                 new IrqEntry(at(0, 50), 24, "eth0"),
                 new Switch(at(1, 99), 0, 0, OTHER)));
+    }
+
+    /** It was woken before it ended, so there is no other task that has slept since the trace's begin. */
+    @Test
+    void shouldWakeInVainWhoEndsAtTheSameTime() {
+        List<TestEvent> events = List.of(
+                new Switch(at(0, 0), 0, 0, OTHER),
+                new Switch(at(1, 10), 0, 0, WAITER),
+                new Exit(at(1, 20), WAITER),
+                new Waking(at(0, 40), WAITER),
+                new Switch(at(1, 40), WAITER, 32, 0),
+                new Switch(at(0, 99), OTHER, 1, 0));
+        Comparison.requireSamePaths(events);
+        try (RecordedHosts hosts = new RecordedHosts(events)) {
+            assertThat(Paths.tasks(hosts.analysis(1)).stream().map(Life::of)).containsExactlyInAnyOrder(
+                    new Life("host-0 100#0", 0, 40, Map.of(EdgeState.UNKNOWN, 10L, EdgeState.RUNNING, 30L)),
+                    new Life("host-0 101#0", 0, 99, Map.of(EdgeState.RUNNING, 99L)));
+        }
     }
 
     private static At at(int cpu, long time) {
