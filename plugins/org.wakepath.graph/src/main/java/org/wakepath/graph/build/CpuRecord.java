@@ -22,8 +22,8 @@ final class CpuRecord {
     long namedAt;
     /** The running task; while it is not known, a stand-in other than {@link #idle}. */
     TaskRecord current;
-    /** The task that the CPU's last event woke; null if that was no wake-up. */
-    TaskRecord woke;
+    /** The end of the wait that the CPU's last event ended, if that was a wake-up. */
+    int woke = ExecutionGraph.NONE;
     /** Whether a ready task came to queue here since the CPU idles. */
     boolean awaited;
     /** Hard interrupt frames; they belong to the CPU. */

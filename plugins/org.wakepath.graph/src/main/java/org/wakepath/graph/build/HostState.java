@@ -36,8 +36,8 @@ final class HostState {
     long callsLostUntil = Long.MIN_VALUE + 1;
     long now;
     CpuRecord cpu;
-    /** The task that the event before on this CPU woke; null if that was no wake-up. */
-    TaskRecord wokeBefore;
+    /** The end of the wait that the event before on this CPU ended, if that was a wake-up. */
+    int wokeBefore = ExecutionGraph.NONE;
     private final Int2ObjectOpenHashMap<CpuRecord> cpus = new Int2ObjectOpenHashMap<>();
     private final Int2ObjectOpenHashMap<TaskRecord> tasks = new Int2ObjectOpenHashMap<>();
     private final Int2IntOpenHashMap generations = new Int2IntOpenHashMap();
@@ -70,7 +70,7 @@ final class HostState {
             cpu = cpuRecord(number);
         }
         wokeBefore = cpu.woke;
-        cpu.woke = null;
+        cpu.woke = ExecutionGraph.NONE;
     }
 
     private CpuRecord cpuRecord(int number) {

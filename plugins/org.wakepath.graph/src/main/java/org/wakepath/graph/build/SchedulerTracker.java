@@ -432,7 +432,7 @@ final class SchedulerTracker {
         task.tookUpAt = state.now;
         task.status = TaskRecord.Status.RUNNABLE;
         startReady(task, e.value(KernelEvent.WAKEUP_TARGET));
-        state.cpu.woke = task;
+        state.cpu.woke = woken;
     }
 
     /** Notes where a task queues that was made ready. Where the event does not say, it is where the task slept. */
@@ -462,7 +462,7 @@ final class SchedulerTracker {
         boolean isRunnable = task.status == TaskRecord.Status.RUNNABLE;
         if (!isRunnable) {
             task.queue.start(QueueTable.UNKNOWN); // if a wake-up came early, it is ready already
-        } else if (state.wokeBefore == task) {
+        } else if (state.wokeBefore == task.tail) {
             task.queue.start(to == state.cpu.number ? QueueTable.UNKNOWN : (int) to);
         }
         if (task.queue.cpu() != to) {

@@ -4,7 +4,9 @@ package org.wakepath.scenarios.reference;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.LongStream;
 import org.wakepath.analysis.Analysis;
 import org.wakepath.graph.model.Certainty;
@@ -52,8 +54,9 @@ final class Comparison {
         try (RecordedHosts hosts = new RecordedHosts(events, recording)) {
             Analysis real = hosts.analysis(1);
             NaiveAnalysis naive = new NaiveAnalysis(events, recording, rule);
+            Set<List<Object>> compared = new HashSet<>();
             for (TaskSummary task : Paths.tasks(real)) {
-                Paths.find(real, task, from, to, rule).ifPresent(path -> requireSame(events, task, path, naive));
+                Paths.find(real, task, from, to, rule).ifPresent(path -> requireSame(events, task, path, naive, compared));
             }
         }
     }
@@ -70,7 +73,9 @@ final class Comparison {
         }
     }
 
-    private static void requireSame(List<TestEvent> events, TaskSummary task, ActivePath path, NaiveAnalysis naive) {
+    /** @param compared ready stretches that earlier paths had, and what they were told to have waited for */
+    private static void requireSame(List<TestEvent> events, TaskSummary task, ActivePath path, NaiveAnalysis naive,
+            Set<List<Object>> compared) {
         NaiveWorker same = naive.task(task.hostNumber(), task.task().tid(), task.task().generation());
         List<NaiveSegment> expected = naive.path(same, path.start() - TraceCompiler.EPOCH,
                 path.end() - TraceCompiler.EPOCH);
@@ -78,6 +83,7 @@ final class Comparison {
                 .isEqualTo(text(Stretch.of(expected)));
         path.segments().stream().filter(s -> s.state() == EdgeState.PREEMPTED)
                 .filter(s -> s.worker().kind() == WorkerKind.TASK)
+                .filter(s -> compared.add(List.of(s.worker(), s.start(), s.end(), s.cause())))
                 .forEach(s -> requireSameHolder(events, s, path, naive));
         for (Wait wait : path.waits()) {
             naive.certainty(wait).map(certainty -> isAmidLook(path, wait) ? Certainty.GUESSED : certainty)
@@ -87,15 +93,12 @@ final class Comparison {
     }
 
     /**
-     * Who had the CPU while a task was ready changes only with an event. Who is named must have had it; the analysis
-     * may know less than a reading of all events at once.
+     * Who had the CPU while a task was ready changes only with an event. Who is named must have had it, and nobody is
+     * named only where that is not known.
      */
     private static void requireSameHolder(List<TestEvent> events, PathSegment segment, ActivePath path,
             NaiveAnalysis naive) {
         String found = holder(segment.cause());
-        if (found.equals(NaiveQueue.UNKNOWN)) {
-            return;
-        }
         long start = segment.start() - TraceCompiler.EPOCH;
         long end = segment.end() - TraceCompiler.EPOCH;
         NaiveQueue queue = naive.queue(segment.worker(), start);

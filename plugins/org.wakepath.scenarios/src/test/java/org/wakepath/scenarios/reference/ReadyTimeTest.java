@@ -142,6 +142,23 @@ class ReadyTimeTest {
                         .containsExactly("10-18 not known", "18-20 CPU 1 task-101");
     }
 
+    /** What CPU 0 woke up earlier, CPU 2 wakes up now. */
+    @Test
+    void shouldKnowWhereItQueuedThoughTheCpuThatGotItHadWokenItEarlier() {
+        assertThat(ready(
+                new Switch(at(0, 0), 0, 0, HOG),
+                new Switch(at(1, 0), 0, 0, OTHER),
+                new Switch(at(2, 0), 0, 0, WAKER),
+                new Waking(at(0, 4), TASK, 1),
+                new Switch(at(1, 4), OTHER, 1, TASK),
+                new Switch(at(1, 8), TASK, 1, OTHER),
+                new Waking(at(2, 10), TASK, 1),
+                new Migration(at(0, 15), TASK, 0),
+                new Switch(at(0, 20), HOG, 1, TASK),
+                new Switch(at(0, 30), TASK, 1, 0)))
+                        .containsExactly("10-15 CPU 1 task-103", "15-20 CPU 0 task-102");
+    }
+
     @Test
     void shouldNameTheCpuOfATaskThatNeverRanAgain() {
         assertThat(ready(
