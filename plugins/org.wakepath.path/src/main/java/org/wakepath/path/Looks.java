@@ -17,19 +17,22 @@ import org.wakepath.graph.model.SystemCall;
  * time limit. Together they are one wait in several pieces.
  */
 final class Looks {
-    static final Looks NONE = new Looks(IntArrayList.of(), Certainty.CERTAIN);
+    static final Looks NONE = new Looks(IntArrayList.of(), 0, Certainty.CERTAIN);
 
-    /** Another wait of more than this is what the task did next, and ends a series. */
+    /** Another wait of more than this is what the task did next, and ends a series, unless it is a look, too. */
     private static final long SHORT_NS = 1_000_000;
     /** The number of short waits between two looks at most, so that a search stays short. */
     private static final int MOST_BETWEEN = 32;
 
     /** The moments at their ends, last first, so that their numbers go down. */
     private final IntArrayList ends;
+    /** The number of the last looks, behind which lies no long wait for something else. */
+    private final int close;
     private final Certainty certainty;
 
-    private Looks(IntArrayList ends, Certainty certainty) {
+    private Looks(IntArrayList ends, int close, Certainty certainty) {
         this.ends = ends;
+        this.close = close;
         this.certainty = certainty;
     }
 
@@ -45,9 +48,7 @@ final class Looks {
                 || call.filter(OwnLimit::canLook).isEmpty()) {
             return NONE;
         }
-        IntArrayList ends = find(graph, woken, call.get(), isTooEarly);
-        return ends.isEmpty() ? NONE : new Looks(ends, call.get().isForSomethingKnown() ? Certainty.PROBABLE
-                : Certainty.GUESSED);
+        return find(graph, woken, call.get(), isTooEarly);
     }
 
     /** Whether it is seen that something else than a limit ended a wait, even where that is not known. */
@@ -55,29 +56,44 @@ final class Looks {
         return kind == LinkKind.WAKEUP || kind == LinkKind.UNKNOWN_WAKEUP || kind == LinkKind.UNRECORDED_WAKEUP;
     }
 
-    private static IntArrayList find(ExecutionGraph graph, int woken, SystemCall call, IntPredicate isTooEarly) {
+    private static Looks find(ExecutionGraph graph, int woken, SystemCall call, IntPredicate isTooEarly) {
         IntArrayList ends = new IntArrayList(0);
         int between = 0;
+        int close = Integer.MAX_VALUE;
         int moment = graph.left(woken);
         while (between <= MOST_BETWEEN && !isTooEarly.test(moment) && graph.left(moment) != ExecutionGraph.NONE) {
-            int left = graph.left(moment);
             EdgeState state = graph.state(moment);
             if (state == EdgeState.UNKNOWN) {
                 break;
             } else if (state == EdgeState.BLOCKED) {
-                boolean isSame = graph.call(left).filter(call::isForSameAs).isPresent();
+                Optional<SystemCall> earlier = graph.call(graph.left(moment));
+                boolean isSame = earlier.filter(call::isForSameAs).isPresent();
                 if (isSame && OwnLimit.isEndOf(graph, moment)) {
                     ends.add(moment);
                     between = 0;
-                } else if (isSame || graph.time(moment) - graph.time(left) > SHORT_NS) {
+                } else if (isSame) {
                     break;
-                } else {
+                } else if (graph.time(moment) - graph.time(graph.left(moment)) <= SHORT_NS) {
                     between++;
+                } else if (isLookForElse(graph, moment, earlier, call)) {
+                    close = Math.min(close, ends.size());
+                } else {
+                    break;
                 }
             }
-            moment = left;
+            moment = graph.left(moment);
         }
-        return ends;
+        return ends.isEmpty() ? NONE
+                : new Looks(ends, close, call.isForSomethingKnown() ? Certainty.PROBABLE : Certainty.GUESSED);
+    }
+
+    /**
+     * Whether a task only looked for something else between two looks: until its limit, or with a limit that is not
+     * longer than that of its looks. So a loop that wants a lock back after each of its looks goes on.
+     */
+    private static boolean isLookForElse(ExecutionGraph graph, int woken, Optional<SystemCall> call, SystemCall looks) {
+        return call.filter(OwnLimit::canLook)
+                .filter(c -> OwnLimit.isEndOf(graph, woken) || c.limit().isWithin(looks.limit())).isPresent();
     }
 
     boolean isEmpty() {
@@ -105,8 +121,8 @@ final class Looks {
         return ends.isEmpty() || ends.getInt(ends.size() - 1) > moment;
     }
 
-    /** How sure it is that the looks and the wait are one. */
-    Certainty certainty() {
-        return certainty;
+    /** How sure it is that a look and the wait are one; 0 is the last look. */
+    Certainty certainty(int look) {
+        return look < close ? certainty : Certainty.GUESSED;
     }
 }

@@ -16,6 +16,9 @@ import org.wakepath.path.Cause.Timer.Purpose;
  * waits for something else, and only looked for it until its limit.
  */
 final class OwnLimit {
+    /** The kernel's name of a timer that has a descriptor. */
+    private static final String TIMER_FILE = "anon_inode:[timerfd]";
+
     private OwnLimit() {
     }
 
@@ -53,7 +56,12 @@ final class OwnLimit {
     }
 
     private static boolean isSleep(SystemCall call) {
-        return SystemCalls.isSleep(call.name()) || call.descriptors().orElse(1) == 0;
+        return SystemCalls.isSleep(call.name()) || call.descriptors().orElse(1) == 0 || isForTimer(call);
+    }
+
+    /** Whether a timer that has a descriptor is all that a call waits for. */
+    private static boolean isForTimer(SystemCall call) {
+        return call.descriptors().orElse(1) == 1 && call.peer().equals(TIMER_FILE);
     }
 
     /** The certainty that such a wait was what its purpose says. */

@@ -367,7 +367,7 @@ public final class PathFinder {
             int end = looks.end(look);
             long to = Math.min(pieces.get(look).start(), times.of(host, end));
             long from = Math.min(to, Math.max(earliest(), times.of(host, graph.left(end))));
-            Certainty certainty = looks.certainty().and(WaitCause.certainty(graph, packets, host, end));
+            Certainty certainty = looks.certainty(look).and(WaitCause.certainty(graph, packets, host, end));
             pieces.add(new Pieces.Piece(from, to, certainty));
             recorder.wait(host, end, new PathRecorder.Met(from, to, cause, certainty, Wait.Ending.LOOK, depth));
             if (!cause.isResolved()) {

@@ -49,6 +49,11 @@ public record SystemCall(String name, OptionalLong descriptor, String peer, Opti
         public static final TimeLimit UNKNOWN = new TimeLimit(LimitKind.UNKNOWN, 0);
         public static final TimeLimit NONE = new TimeLimit(LimitKind.NONE, 0);
         public static final TimeLimit SOME = new TimeLimit(LimitKind.SOME, 0);
+
+        /** Whether both lengths are known, and this one is not the longer one. */
+        public boolean isWithin(TimeLimit other) {
+            return kind == LimitKind.KNOWN && other.kind == LimitKind.KNOWN && ns <= other.ns;
+        }
     }
 
     /** Makes a call of which only the entry is recorded. */

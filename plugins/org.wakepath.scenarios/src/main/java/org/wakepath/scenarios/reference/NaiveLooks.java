@@ -17,7 +17,7 @@ import org.wakepath.scenarios.reference.TestEvent.TimerEntry;
 
 /**
  * Finds the looks of a task that led to a wait: earlier waits in the same call, each ended by the task's own limit, and
- * no long wait between.
+ * no long wait between that was none.
  */
 final class NaiveLooks {
     private static final long LONG = 1_000_000;
@@ -35,7 +35,7 @@ final class NaiveLooks {
 
     /** The looks before a wait, the last one first. */
     List<NaiveInterval> before(NaiveInterval wait) {
-        Optional<String> call = callOf(wait).filter(name -> !name.equals("nanosleep"));
+        Optional<String> call = lookingCallOf(wait);
         return call.isPresent() && wait.isWokenUp() && wait.end() > wait.start() && !isOwnLimit(wait)
                 && isInterruptible(wait)
                         ? before(wait, call.get()) : List.of();
@@ -51,9 +51,10 @@ final class NaiveLooks {
             if (isSame && isOwnLimit(earlier)) {
                 looks.add(earlier);
                 between = 0;
-            } else if (isSame || earlier.state() == EdgeState.UNKNOWN || isWait && isLong(earlier)) {
+            } else if (isSame || earlier.state() == EdgeState.UNKNOWN
+                    || isWait && isLong(earlier) && !isLook(earlier)) {
                 return looks;
-            } else if (isWait) {
+            } else if (isWait && !isLong(earlier)) {
                 between++;
             }
             if (between > MOST_BETWEEN) {
@@ -61,6 +62,15 @@ final class NaiveLooks {
             }
         }
         return looks;
+    }
+
+    /** The call of a wait that is for something else than the end of its limit. */
+    private Optional<String> lookingCallOf(NaiveInterval wait) {
+        return callOf(wait).filter(name -> !name.equals("nanosleep"));
+    }
+
+    private boolean isLook(NaiveInterval wait) {
+        return lookingCallOf(wait).isPresent() && isOwnLimit(wait);
     }
 
     private boolean isLong(NaiveInterval wait) {
