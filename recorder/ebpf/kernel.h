@@ -16,6 +16,7 @@
 
 /* Of the flags of a task. */
 #define PF_KTHREAD 0x00200000
+#define PF_IO_WORKER 0x00000010
 
 #pragma clang attribute push(__attribute__((preserve_access_index)), apply_to = record)
 
@@ -99,6 +100,14 @@ struct cfs_rq {
 
 struct sched_entity {
 	struct cfs_rq *cfs_rq;
+};
+
+struct io_ring_ctx {
+	unsigned int flags;
+};
+
+struct io_kiocb {
+	struct io_ring_ctx *ctx;
 };
 
 struct mm_struct;

@@ -281,6 +281,35 @@ int BPF_PROG(on_workqueue_queue_work, int cpu, struct pool_workqueue *queue,
 NUMBER_PROGRAM(workqueue_execute_start, struct work_struct *, work)
 NUMBER_PROGRAM(workqueue_execute_end, struct work_struct *, work)
 
+/* ---- requests of io_uring, where a thread of the kernel polls for them: who made one ready, and its end */
+
+#define RING_IS_POLLED 2
+
+/* Before 5.19, the tracepoint has other arguments, and what is read as a request leads to no ring that is polled. */
+static __always_inline bool is_polled(struct io_kiocb *request)
+{
+	return bpf_core_field_exists(request->ctx) && BPF_CORE_READ(request, ctx, flags) & RING_IS_POLLED;
+}
+
+SEC("tp_btf/io_uring_task_add")
+int BPF_PROG(on_io_uring_task_add, void *request)
+{
+	if (is_polled(request))
+		RECORD_NUMBER(io_uring_task_add, req, request);
+	return 0;
+}
+
+/* Other tasks end requests in their own calls, which tell more. */
+SEC("tp_btf/io_uring_complete")
+int BPF_PROG(on_io_uring_complete, void *ring, void *request)
+{
+	struct task_struct *task = (struct task_struct *)bpf_get_current_task();
+
+	if (BPF_CORE_READ(task, flags) & PF_IO_WORKER)
+		RECORD_NUMBER(io_uring_complete, req, request);
+	return 0;
+}
+
 /* ---- interrupts */
 
 SEC("tp_btf/irq_handler_entry")

@@ -92,6 +92,9 @@ typedef char text0[0];
 
 #define WORK_FIELDS(FIELD) FIELD(pointer64, work)
 
+/* @req: the request's address, which a later one may have, too. */
+#define IO_REQUEST_FIELDS(FIELD) FIELD(pointer64, req)
+
 #define IRQ_ENTRY_FIELDS(FIELD) FIELD(name16, name) FIELD(__s32, irq)
 
 #define IRQ_EXIT_FIELDS(FIELD) FIELD(__s32, irq) FIELD(__s32, ret)
@@ -211,6 +214,8 @@ typedef char text0[0];
 	EVENT(workqueue_queue_work, "workqueue_queue_work", WORK_FIELDS)			\
 	EVENT(workqueue_execute_start, "workqueue_execute_start", WORK_FIELDS)			\
 	EVENT(workqueue_execute_end, "workqueue_execute_end", WORK_FIELDS)			\
+	EVENT(io_uring_task_add, "io_uring_task_add", IO_REQUEST_FIELDS)			\
+	EVENT(io_uring_complete, "io_uring_complete", IO_REQUEST_FIELDS)			\
 	EVENT(irq_handler_entry, "irq_handler_entry", IRQ_ENTRY_FIELDS)				\
 	EVENT(irq_handler_exit, "irq_handler_exit", IRQ_EXIT_FIELDS)				\
 	EVENT(softirq_entry, "irq_softirq_entry", SOFTIRQ_FIELDS)				\

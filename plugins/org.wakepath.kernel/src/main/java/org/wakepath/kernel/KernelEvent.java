@@ -155,6 +155,9 @@ public final class KernelEvent {
     public static final int RENAME_TID = 1;
     public static final int RENAME_NAME = 2;
 
+    /** A thread of io_uring that works for a process has done a request; {@link #WORK_ADDRESS} is the request's. */
+    public static final int IO_COMPLETE = 97;
+
     /** Kind of the first interrupt vector's entry; the vector's number is added. */
     static final int VECTOR_ENTRY_BASE = 32;
     /** Kind of the first interrupt vector's exit. */
@@ -165,7 +168,7 @@ public final class KernelEvent {
     /** 0, the only one that there is. */
     public static final int TIMER_PURPOSE_NUMBER = 2;
 
-    /** A work item is queued on a workqueue. */
+    /** A work item is queued on a workqueue, or a request is ready for the thread of io_uring that polls for it. */
     public static final int WORK_QUEUE = 80;
     /** A kernel worker starts a work item. */
     public static final int WORK_START = 81;
@@ -318,9 +321,10 @@ public final class KernelEvent {
             case "block-merge" -> BLOCK_MERGE;
             case "block-front-merge", "block-back-merge" -> BLOCK_SECTORS_MERGE;
             case "block-requeue" -> BLOCK_REQUEUE;
-            case "work-queue" -> WORK_QUEUE;
+            case "work-queue", "io-queue" -> WORK_QUEUE;
             case "work-start" -> WORK_START;
             case "work-end" -> WORK_END;
+            case "io-complete" -> IO_COMPLETE;
             case "container" -> CONTAINER;
             case "process-container" -> PROCESS_CONTAINER;
             case "wait-call" -> WAIT_CALL;

@@ -88,6 +88,8 @@ class KernelEventTest {
         "signal, sig, " + KernelEvent.SIGNAL_NUMBER,
         "signal, pid, " + KernelEvent.SIGNAL_TID,
         "work-start, work, " + KernelEvent.WORK_ADDRESS,
+        "io-queue, req, " + KernelEvent.WORK_ADDRESS,
+        "io-complete, req, " + KernelEvent.WORK_ADDRESS,
         "wait-call, call, " + KernelEvent.WAIT_CALL_NUMBER,
         "wait-call, fd, " + KernelEvent.WAIT_CALL_FD,
         "wait-call, object, " + KernelEvent.WAIT_CALL_OBJECT,

@@ -51,7 +51,7 @@ final class ServiceTurns {
     Turn pass(ExecutionGraph graph, int vertex, Turn turn, IntToLongFunction times) {
         LinkKind kind = graph.linkKind(vertex);
         boolean isWork = kind == LinkKind.WORK || kind == LinkKind.WORK_END;
-        if (!isWork || service(graph, vertex) != KernelService.WORKQUEUE) {
+        if (!isWork || service(graph, vertex) != KernelService.WORKQUEUE && !isPoller(graph, vertex)) {
             return turn;
         }
         if (turn.isGiven()) {
@@ -61,6 +61,13 @@ final class ServiceTurns {
         return kind == LinkKind.WORK_END || giver == ExecutionGraph.NONE ? turn.doubted()
                 : turn.givenBy(PathLink.Kind.WORK, giver, times.applyAsLong(giver),
                         graph.certainty(giver));
+    }
+
+    /** Whether a vertex with a work item is of the thread of a process, which only takes requests of io_uring. */
+    private boolean isPoller(ExecutionGraph graph, int vertex) {
+        int worker = graph.worker(vertex);
+        return rule != PathRule.PAPER && graph.workers().isTask(worker)
+                && graph.workers().kind(worker) != ThreadKind.KERNEL;
     }
 
     /** Whether a worker's work was not for the turn of the one that it woke, which waited for its end. */

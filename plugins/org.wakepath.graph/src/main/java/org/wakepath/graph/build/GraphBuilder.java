@@ -291,6 +291,7 @@ public final class GraphBuilder {
             case KernelEvent.WORK_QUEUE -> work.onQueue(e);
             case KernelEvent.WORK_START -> work.onStart(e);
             case KernelEvent.WORK_END -> work.onEnd(e);
+            case KernelEvent.IO_COMPLETE -> work.onCompletion(e);
             case KernelEvent.CONTAINER -> containers.onName(e);
             case KernelEvent.PROCESS_CONTAINER -> containers.onProcess(e);
             case KernelEvent.HELD -> holds.onHeld(e);
@@ -307,6 +308,8 @@ public final class GraphBuilder {
     /**
      * Follows the work items of workqueues from the worker that queued them to the kernel worker that executes them. A
      * waiting item is not queued again. Once it starts, its address may be another item's.
+     *
+     * <p>A request of io_uring is such an item for the thread that polls for it, from who made it ready to its end.
      *
      * <p>Since Linux 6.9, some items are executed in softirqs, as what TCP sends later. Such an item is the softirq's,
      * and says nothing about the task that it interrupts.
@@ -346,6 +349,22 @@ public final class GraphBuilder {
 
         void onEnd(MergedEvents e) {
             note(e, LinkKind.WORK_END, ExecutionGraph.NONE);
+        }
+
+        /**
+         * The thread that polls for requests of io_uring has done one. Right behind it wakes whoever waits for that;
+         * whoever made the request ready gave it the work.
+         */
+        void onCompletion(MergedEvents e) {
+            TaskRecord poller = state.cpu.current;
+            if (state.cpu.top() != null || poller.isStandIn()
+                    || state.role(poller) != ThreadRole.PROCESS_POLLER) {
+                return;
+            }
+            int source = queued.remove(e.value(KernelEvent.WORK_ADDRESS));
+            int done = state.extend(poller, EdgeState.RUNNING, state.now);
+            poller.completedAt = source == ExecutionGraph.NONE ? TaskRecord.NEVER : state.now;
+            state.graph.link(done, source == ExecutionGraph.NONE ? LinkKind.WORK_END : LinkKind.WORK, source);
         }
 
         /** Workers execute their items as tasks, so a handler that seems to run there has ended. */

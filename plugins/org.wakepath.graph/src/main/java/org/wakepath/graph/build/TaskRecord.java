@@ -122,6 +122,10 @@ final class TaskRecord {
     long renewedAt = NEVER;
     /** When it last showed that it takes something up: it waited, made a call, was woken, received a packet; ns. */
     long tookUpAt = NEVER;
+    /**
+     * When it last did a request of io_uring that somebody had made ready, unless it has done another one since; ns.
+     */
+    long completedAt = NEVER;
     /** When it last woke a task, ns. */
     long wokeAt = NEVER;
     /** When it was last switched in, ns. */

@@ -20,6 +20,9 @@ final class WakeupAttribution {
     /** The time that an interrupt may continue after its last recorded event; 13 us were seen on PREEMPT_RT. */
     private static final long TAIL_NS = 50_000;
 
+    /** The time in which the kernel wakes whoever waits for the end of a request, if nothing comes in between. */
+    private static final long COMPLETION_NS = 50_000;
+
     private final HostState state;
     private final WakeupEvidence evidence;
     private final RecordedHandlers handlers;
@@ -104,7 +107,7 @@ final class WakeupAttribution {
             return false;
         }
         if (state.role(waker) == ThreadRole.PROCESS_POLLER) {
-            return waker.tookUpAt <= wakee.tailTime;
+            return state.now - COMPLETION_NS > waker.completedAt;
         }
         return !state.worksInKernel(waker) && waker.tookUpAt < wakee.switchedInAt && waker.wokeAt > waker.tookUpAt;
     }

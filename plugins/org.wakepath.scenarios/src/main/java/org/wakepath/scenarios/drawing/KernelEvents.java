@@ -14,7 +14,7 @@ import org.wakepath.ctf.write.Field;
 final class KernelEvents {
     private static final List<String> CALLS = List.of("read", "epoll_wait");
     private static final List<String> CALLS_WITHOUT_DESCRIPTOR = List.of("nanosleep", "clock_nanosleep", "poll",
-            "ppoll", "select", "futex", "rt_sigtimedwait", "semtimedop");
+            "ppoll", "select", "futex", "rt_sigtimedwait", "semtimedop", "wait4");
 
     private final Map<String, List<Field>> classes = new LinkedHashMap<>();
 
@@ -47,6 +47,8 @@ final class KernelEvents {
         add("workqueue_queue_work", Field.pointer("work"), Field.pointer("function"), Field.s32("req_cpu"));
         add("workqueue_execute_start", Field.pointer("work"), Field.pointer("function"));
         add("workqueue_execute_end", Field.pointer("work"), Field.pointer("function"));
+        add("io_uring_task_add", Field.pointer("req"));
+        add("io_uring_complete", Field.pointer("req"));
         systemCalls();
         if (recording.allCalls) {
             otherCalls();
