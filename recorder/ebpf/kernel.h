@@ -281,7 +281,15 @@ struct request___own_disk {
 	struct gendisk *rq_disk;
 };
 
+struct net_device {
+	struct {
+		struct net *net;
+	} nd_net;
+};
+
 struct sk_buff {
+	struct sock *sk;
+	struct net_device *dev;
 	unsigned int len;
 	unsigned int data_len;
 	__u16 network_header;

@@ -189,7 +189,7 @@ static __always_inline void record_packet6(struct sk_buff *skb, __u32 netns, enu
 
 /* ---- hooks of netfilter, since 6.4, for each network namespace */
 
-/* Network namespaces that are hooked, by inode; and, once noted, those that are not. */
+/* Whether each network namespace that was there at the start or in which a program was started has hooks, by inode. */
 struct {
 	__uint(type, BPF_MAP_TYPE_HASH);
 	__uint(max_entries, 65536);
@@ -199,19 +199,19 @@ struct {
 
 /* Whether packets are seen in these namespaces alone. */
 const volatile bool has_hooks;
-/* Namespaces in which programs were started without hooks. */
-__u64 unseen_namespaces;
+/* Whether a program was started in a namespace that came after the start; until then packets cost no search. */
+bool has_new_namespaces;
 
 static __always_inline void note_namespace(struct task_struct *task)
 {
+	__u8 hooked = 0;
 	__u32 inode;
-	__u8 noted = 1;
 
 	if (!has_hooks)
 		return;
 	inode = task->nsproxy->net_ns->ns.inum;
-	if (!bpf_map_update_elem(&namespaces, &inode, &noted, BPF_NOEXIST))
-		__sync_fetch_and_add(&unseen_namespaces, 1);
+	if (!bpf_map_update_elem(&namespaces, &inode, &hooked, BPF_NOEXIST))
+		has_new_namespaces = true;
 }
 
 #define NETFILTER_PROGRAM(name, record, id)							\
@@ -226,6 +226,65 @@ NETFILTER_PROGRAM(netfilter_in4, record_packet4, packet_in4)
 NETFILTER_PROGRAM(netfilter_out4, record_packet4, packet_out4)
 NETFILTER_PROGRAM(netfilter_in6, record_packet6, packet_in6)
 NETFILTER_PROGRAM(netfilter_out6, record_packet6, packet_out6)
+
+/*
+ * ---- namespaces that came after the start, which get no hooks: a hook would keep its namespace for as long as
+ * the recording takes. Their packets are seen at the devices, where those of others pass, too, but have no socket.
+ */
+
+static __always_inline __u32 new_namespace(struct sk_buff *skb)
+{
+	__u8 *hooked;
+	__u32 inode;
+
+	if (!has_new_namespaces)
+		return 0;
+	inode = skb->dev->nd_net.net->ns.inum;
+	hooked = bpf_map_lookup_elem(&namespaces, &inode);
+	return hooked && *hooked ? 0 : inode;
+}
+
+static __always_inline int ip_version(struct sk_buff *skb)
+{
+	__u32 start;
+
+	if (!read_header(&start, sizeof(start), skb, 0))
+		return 0;
+	return *(__u8 *)&start >> 4;
+}
+
+static __always_inline void record_packet(struct sk_buff *skb, __u32 netns, enum event_id id4, enum event_id id6)
+{
+	switch (ip_version(skb)) {
+	case 4:
+		record_packet4(skb, netns, id4);
+		break;
+	case 6:
+		record_packet6(skb, netns, id6);
+		break;
+	}
+}
+
+SEC("tp_btf/net_dev_queue")
+int BPF_PROG(device_out, struct sk_buff *skb)
+{
+	__u32 netns = new_namespace(skb);
+
+	if (netns && skb->sk)
+		record_packet(skb, netns, EVENT_packet_out4, EVENT_packet_out6);
+	return 0;
+}
+
+/* A device whose headers were not found yet is none of a container. */
+SEC("tp_btf/netif_receive_skb")
+int BPF_PROG(device_in, struct sk_buff *skb)
+{
+	__u32 netns = new_namespace(skb);
+
+	if (netns && !network_offset(skb))
+		record_packet(skb, netns, EVENT_packet_in4, EVENT_packet_in6);
+	return 0;
+}
 
 /* ---- the functions around these hooks, for all namespaces, where functions can be traced */
 

@@ -22,6 +22,7 @@
 #define CONNECTION_SECTION "tp_btf/inet_sock_set_state"
 #define FILES_SECTION "iter/task_file"
 #define NETFILTER_PREFIX "netfilter_"
+#define DEVICE_PREFIX "device_"
 #define NETFILTER_PROGRAM_TYPE 32
 #define SWITCH_ARGUMENTS_WITH_STATE 5
 /* No stack needs less than this in its table. */
@@ -82,7 +83,8 @@ static bool belongs_to_source(const struct bpf_program *program, enum packet_sou
 
 	if (starts_with(section, FUNCTION_PREFIX))
 		return source == PACKETS_BY_FUNCTION;
-	if (starts_with(bpf_program__name(program), NETFILTER_PREFIX))
+	if (starts_with(bpf_program__name(program), NETFILTER_PREFIX) ||
+	    starts_with(bpf_program__name(program), DEVICE_PREFIX))
 		return source == PACKETS_BY_NETFILTER;
 	return true;
 }

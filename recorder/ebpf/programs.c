@@ -328,11 +328,6 @@ uint64_t programs_missed(const struct programs *programs)
 	return missed;
 }
 
-uint64_t programs_unseen_namespaces(const struct programs *programs)
-{
-	return programs->skeleton->bss->unseen_namespaces;
-}
-
 void programs_stop(struct programs *programs)
 {
 	samples_close(&programs->samples);

@@ -137,9 +137,6 @@ int programs_list_files(const struct programs *programs);
  */
 uint64_t programs_missed(const struct programs *programs);
 
-/** programs_unseen_namespaces - network namespaces that came after the start, so that their packets are not seen */
-uint64_t programs_unseen_namespaces(const struct programs *programs);
-
 /** programs_stop - detach and unload all */
 void programs_stop(struct programs *programs);
 

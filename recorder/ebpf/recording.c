@@ -380,11 +380,6 @@ static void warn(const struct recording *recording, unsigned long long unread)
 {
 	if (recording->settings->stacks.bytes)
 		stacks_warn(&recording->stacks, TRACER);
-	unsigned long long namespaces = programs_unseen_namespaces(&recording->programs);
-
-	if (namespaces)
-		fprintf(stderr, TRACER ": packets of network namespaces that came after the start are missing: %llu of them\n",
-			namespaces);
 	if (recording->waits.unwatched)
 		fprintf(stderr, TRACER ": more tasks are called %s than can be watched: %llu waits were not looked at\n",
 			recording->waits.name, recording->waits.unwatched);
