@@ -7,6 +7,7 @@ import org.wakepath.ctf.MergedEvents;
 import org.wakepath.graph.model.ExecutionGraph;
 import org.wakepath.graph.model.LinkKind;
 import org.wakepath.kernel.KernelEvent;
+import org.wakepath.kernel.SwitchOut;
 import org.wakepath.kernel.SystemCalls;
 
 /**
@@ -43,11 +44,42 @@ final class KillTracker {
             return;
         }
         switch ((int) e.value(KernelEvent.SIGNAL_NUMBER)) {
-            case SIGKILL -> killed.put(state.process(target), state.now);
+            case SIGKILL -> kill(state.process(target));
             case SIGHUP, SIGINT, SIGQUIT, SIGTERM -> told.put(state.process(target), state.now);
             default -> {
             }
         }
+    }
+
+    /**
+     * A process is killed with all its threads. Nothing keeps them from it, and on their way to the end they may wait
+     * again, for other things.
+     */
+    private void kill(int process) {
+        killed.put(process, state.now);
+        for (TaskRecord task : state.tasks()) {
+            if (task.lastWoken != ExecutionGraph.NONE && state.process(task) == process && isByKiller(task)) {
+                endByKill(task);
+            }
+        }
+    }
+
+    /** Whether a task was woken for the signal that its process just got. */
+    private boolean isByKiller(TaskRecord task) {
+        ExecutionGraph graph = state.graph;
+        long woken = graph.time(task.lastWoken);
+        TaskRecord killer = state.cpu.current;
+        boolean isWaker = state.cpu.top() == null && graph.linkKind(task.lastWoken) == LinkKind.WAKEUP
+                && graph.worker(graph.link(task.lastWoken)) == killer.worker && woken >= killer.switchedInAt;
+        return woken >= state.now - SENDING_NS || isWaker && task.status == TaskRecord.Status.RUNNABLE;
+    }
+
+    private void endByKill(TaskRecord task) {
+        ExecutionGraph graph = state.graph;
+        int killer = graph.linkKind(task.lastWoken) == LinkKind.WAKEUP ? graph.link(task.lastWoken)
+                : ExecutionGraph.NONE;
+        graph.link(task.lastWoken, LinkKind.KILLED, killer);
+        task.lastWoken = ExecutionGraph.NONE;
     }
 
     void onExit(TaskRecord task) {
@@ -55,10 +87,7 @@ final class KillTracker {
             return;
         }
         if (isAmidCall(task) || isBySignal(task)) {
-            ExecutionGraph graph = state.graph;
-            int killer = graph.linkKind(task.lastWoken) == LinkKind.WAKEUP ? graph.link(task.lastWoken)
-                    : ExecutionGraph.NONE;
-            graph.link(task.lastWoken, LinkKind.KILLED, killer);
+            endByKill(task);
         }
         task.lastWoken = ExecutionGraph.NONE;
     }
@@ -69,7 +98,11 @@ final class KillTracker {
                 && !state.calls.name(task.call).startsWith("exit");
     }
 
+    /** What a task waits for on its way to its end, it waits for without being disturbed. */
     private boolean isBySignal(TaskRecord task) {
+        if (task.blockedAs == SwitchOut.UNINTERRUPTIBLE) {
+            return false;
+        }
         long woken = state.graph.time(task.lastWoken) + SENDING_NS;
         int process = state.process(task);
         return woken >= killed.get(process) || woken >= told.get(process) && state.now - woken <= SOON_NS;
