@@ -46,6 +46,8 @@ public final class SystemCalls {
     /** Those that files have no use for: what they send goes where their descriptor leads. */
     private static final Set<String> OF_SOCKETS = Set.of("connect", "accept", "accept4", "send", "sendto", "sendmsg",
             "sendmmsg", "recv", "recvfrom", "recvmsg", "recvmmsg", "recvmmsg_time64", "shutdown");
+    /** Those that return the process whose end, or other change, they waited for. */
+    private static final Set<String> OF_CHILDREN = Set.of("wait4", "waitpid");
     /** Where these are recorded, all changes of descriptors are: nobody chooses the second one by itself. */
     private static final Set<String> CHANGING = Set.of("close", "dup3");
 
@@ -56,6 +58,7 @@ public final class SystemCalls {
     private final Set<String> entered = new HashSet<>();
     private final BitSet opening = new BitSet();
     private final BitSet ofSockets = new BitSet();
+    private final BitSet ofChildren = new BitSet();
     private long[] limits = {};
     private int close = NONE;
     private int closeRange = NONE;
@@ -85,6 +88,7 @@ public final class SystemCalls {
             closeRange = n.equals("close_range") ? number : closeRange;
             opening.set(number, OPENING.contains(n));
             ofSockets.set(number, OF_SOCKETS.contains(n));
+            ofChildren.set(number, OF_CHILDREN.contains(n));
             return number;
         });
     }
@@ -126,6 +130,11 @@ public final class SystemCalls {
     /** Whether a call takes the descriptor of a socket, and of nothing else. */
     public boolean isOfSockets(int call) {
         return call != NONE && ofSockets.get(call);
+    }
+
+    /** Whether a call waits for a child, and returns its process. */
+    public boolean isOfChildren(int call) {
+        return call != NONE && ofChildren.get(call);
     }
 
     /** The system call that the current event is the entry or exit of, {@link #NONE} if an exit does not say. */

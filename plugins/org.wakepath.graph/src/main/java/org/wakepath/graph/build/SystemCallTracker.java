@@ -78,10 +78,8 @@ final class SystemCallTracker {
         int named = state.calls.of(e);
         boolean contradicts = named != SystemCalls.NONE && task.call != SystemCalls.NONE && named != task.call;
         int call = named == SystemCalls.NONE ? task.call : named;
-        if (task.woken != ExecutionGraph.NONE && call != SystemCalls.NONE && !contradicts && isItsFirstExit(task)
-                && state.calls.isTimeLimit(call, e.value(KernelEvent.SYSTEM_CALL_RESULT))
-                && !refutes(task, state.calls.name(call))) {
-            limits.end(task.woken);
+        if (task.woken != ExecutionGraph.NONE && call != SystemCalls.NONE && !contradicts && isItsFirstExit(task)) {
+            explainWait(task, call, e.value(KernelEvent.SYSTEM_CALL_RESULT));
         }
         if (state.calls.isOpening(call)) {
             open(task, e.value(KernelEvent.SYSTEM_CALL_RESULT));
@@ -89,6 +87,26 @@ final class SystemCallTracker {
         task.call = SystemCalls.NONE;
         task.woken = ExecutionGraph.NONE;
         task.lastWoken = ExecutionGraph.NONE;
+    }
+
+    /** What a call returns may show what ended the last wait in it. */
+    private void explainWait(TaskRecord task, int call, long result) {
+        if (state.calls.isTimeLimit(call, result) && !refutes(task, state.calls.name(call))) {
+            limits.end(task.woken);
+        } else if (state.calls.isOfChildren(call) && isOf(task.woken, result)) {
+            state.graph.prove(task.woken);
+        }
+    }
+
+    /** Whether the waker at the end of a wait is of a process, which is not 0. */
+    private boolean isOf(int woken, long process) {
+        ExecutionGraph graph = state.graph;
+        if (graph.linkKind(woken) != LinkKind.WAKEUP) {
+            return false;
+        }
+        int waker = graph.worker(graph.link(woken));
+        return graph.workers().isTask(waker)
+                && (graph.workers().tid(waker) == process || graph.workers().process(waker) == process);
     }
 
     /** Whether no earlier exit of a task can have been lost here since its wake-up. */
