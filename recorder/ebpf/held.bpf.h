@@ -17,6 +17,8 @@
 #define JOBCTL_TRAP_FREEZE (1UL << 23)
 #define MAX_RT_PRIO 100
 #define MOST_LEVELS 16
+/* Of the tasks that queue on a CPU, those that are looked at. */
+#define MOST_QUEUED 64
 
 /* Which tasks are frozen is a state of its own. */
 const volatile bool has_frozen_state;
@@ -61,13 +63,13 @@ static __always_inline struct task_group *limited_group(struct cfs_rq *queue)
 	return NULL;
 }
 
-static __always_inline struct event_held *new_held(struct task_struct *task, enum held_by by)
+static __always_inline struct event_held *new_held(int tid, enum held_by by)
 {
 	struct event_held *event = NEW_RECORD(held);
 
 	if (!event)
 		return NULL;
-	event->tid = task->pid;
+	event->tid = tid;
 	event->by = by;
 	event->cgroup = 0;
 	event->quota = 0;
@@ -77,10 +79,10 @@ static __always_inline struct event_held *new_held(struct task_struct *task, enu
 	return event;
 }
 
-static __always_inline void tell_limit(struct task_struct *task)
+static __always_inline void tell_limit(int tid, struct cfs_rq *queue)
 {
-	struct task_group *group = limited_group(task->se.cfs_rq);
-	struct event_held *event = new_held(task, HELD_CPU_LIMIT);
+	struct task_group *group = limited_group(queue);
+	struct event_held *event = new_held(tid, HELD_CPU_LIMIT);
 
 	if (!event)
 		return;
@@ -94,7 +96,31 @@ static __always_inline void tell_limit(struct task_struct *task)
 	publish(event);
 }
 
-/* Before 6.18 all tasks of a limited group are held at once, wherever they wait. */
+/*
+ * Before 6.18 all tasks of a limited group are held at once. Those that queue behind the one that is switched out leave
+ * no CPU, so nothing else tells of them.
+ */
+static __always_inline void tell_limit_of_others(struct task_struct *task)
+{
+	struct rq *cpu = task->se.cfs_rq->rq;
+	struct list_head *first, *node;
+
+	if (bpf_core_field_exists(((struct task_struct___own_limit *)task)->throttled) ||
+	    !bpf_core_field_exists(cpu->cfs_tasks) || !bpf_core_field_exists(task->se.cfs_rq->throttle_count))
+		return;
+	first = (void *)cpu + bpf_core_field_offset(struct rq, cfs_tasks);
+	node = BPF_CORE_READ(first, next);
+	for (int i = 0; i < MOST_QUEUED && node && node != first; i++) {
+		struct task_struct *other = (void *)node - bpf_core_field_offset(struct task_struct, se.group_node);
+		struct cfs_rq *queue = BPF_CORE_READ(other, se.cfs_rq);
+
+		if (other != task && queue && BPF_CORE_READ(queue, throttle_count) > 0)
+			tell_limit(BPF_CORE_READ(other, pid), queue);
+		node = BPF_CORE_READ(node, next);
+	}
+}
+
+/* Whether a task may have no CPU because its group has used up its time. */
 static __always_inline bool is_limited(struct task_struct *task)
 {
 	struct task_struct___own_limit *own = (struct task_struct___own_limit *)task;
@@ -149,7 +175,7 @@ static __always_inline __u64 frozen_group(struct task_struct *task)
 
 static __always_inline void tell_frozen(struct task_struct *task)
 {
-	struct event_held *event = new_held(task, HELD_FROZEN);
+	struct event_held *event = new_held(task->pid, HELD_FROZEN);
 
 	if (!event)
 		return;
@@ -166,9 +192,10 @@ static __always_inline void tell_held(struct task_struct *task, __u32 state, boo
 		if (is_frozen(task, state))
 			tell_frozen(task);
 	} else if (is_limited(task)) {
-		tell_limit(task);
+		tell_limit(task->pid, task->se.cfs_rq);
+		tell_limit_of_others(task);
 	} else if (is_limited_realtime(task)) {
-		event = new_held(task, HELD_REALTIME_LIMIT);
+		event = new_held(task->pid, HELD_REALTIME_LIMIT);
 		if (event)
 			publish(event);
 	}

@@ -86,8 +86,13 @@ struct rt_rq {
 	int rt_throttled;
 };
 
+struct list_head {
+	struct list_head *next;
+};
+
 struct rq {
 	struct rt_rq rt;
+	struct list_head cfs_tasks;
 	struct task_struct *idle;
 };
 
@@ -99,6 +104,7 @@ struct cfs_rq {
 };
 
 struct sched_entity {
+	struct list_head group_node;
 	struct cfs_rq *cfs_rq;
 };
 

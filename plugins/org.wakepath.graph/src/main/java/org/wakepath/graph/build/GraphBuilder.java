@@ -294,7 +294,7 @@ public final class GraphBuilder {
             case KernelEvent.IO_COMPLETE -> work.onCompletion(e);
             case KernelEvent.CONTAINER -> containers.onName(e);
             case KernelEvent.PROCESS_CONTAINER -> containers.onProcess(e);
-            case KernelEvent.HELD -> holds.onHeld(e);
+            case KernelEvent.HELD -> scheduler.onHeld(e);
             case KernelEvent.CGROUP -> holds.onName(e);
             case KernelEvent.SIGNAL -> {
                 holds.onSignal(e);

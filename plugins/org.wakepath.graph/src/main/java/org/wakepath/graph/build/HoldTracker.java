@@ -42,7 +42,7 @@ final class HoldTracker {
 
     /** The limit of a group. */
     static final class Limit {
-        /** The tasks that wait for the next period. */
+        /** The tasks that wait for a period with new time, or have not run since. */
         private final Set<TaskRecord> held = new LinkedHashSet<>();
         private long slackAt = TaskRecord.NEVER;
     }
@@ -57,18 +57,19 @@ final class HoldTracker {
         graph.holds().name(e.value(KernelEvent.CGROUP_ID), e.text(KernelEvent.CGROUP_NAME));
     }
 
-    /** Notes why a task will leave its CPU at the next event, or was asleep until the next event. */
-    void onHeld(MergedEvents e) {
-        TaskRecord task = state.task((int) e.value(KernelEvent.HELD_TID));
-        if (task.isStandIn()) {
-            return;
-        }
+    /**
+     * Notes why a task will leave its CPU at the next event, was asleep until the next event, or does not run from now
+     * on although it is ready.
+     */
+    void onHeld(TaskRecord task, MergedEvents e) {
         long group = known(e.value(KernelEvent.HELD_CGROUP));
         Hold.By by = Hold.By.recorded(e.value(KernelEvent.HELD_BY));
         int row = graph.holds().add(new HoldTable.Row(by, group, known(e.value(KernelEvent.HELD_QUOTA)),
                 known(e.value(KernelEvent.HELD_PERIOD)), HoldTable.NOBODY));
         task.holdCertainty = Certainty.CERTAIN;
-        if (task.status != TaskRecord.Status.BLOCKED) {
+        if (task.status == TaskRecord.Status.RUNNABLE) {
+            task.hold = row;
+        } else if (task.status != TaskRecord.Status.BLOCKED) {
             task.nextHold = row;
         } else if (task.hold == ExecutionGraph.NONE) {
             // It waited, and then it was frozen; nothing tells when.
@@ -80,6 +81,11 @@ final class HoldTracker {
         if (task.limit != null) {
             task.limit.held.add(task);
         }
+    }
+
+    /** Whether nothing tells that a task which was held could run since. */
+    boolean isStill(TaskRecord task) {
+        return task.hold != ExecutionGraph.NONE && (task.limit == null || task.renewedAt == TaskRecord.NEVER);
     }
 
     private static long known(long value) {
@@ -104,12 +110,23 @@ final class HoldTracker {
         }
         Limit renewed = periods.get(timer);
         if (renewed != null) {
-            renewed.held.forEach(task -> task.renewedAt = state.now);
-            renewed.held.clear();
+            renewed.held.forEach(this::renew);
         }
         Limit slack = slacks.get(timer);
         if (slack != null) {
             slack.slackAt = state.now;
+        }
+    }
+
+    /**
+     * Gives a task new time. An earlier period gave it too little if its CPU idles: the kernel leaves no ready task for
+     * idle, and a group first pays what it ran beyond its limit.
+     */
+    private void renew(TaskRecord task) {
+        boolean isLeft = task.ranOn != null && task.queue.cpu() == task.ranOn.number
+                && task.ranOn.current == task.ranOn.idle;
+        if (task.renewedAt == TaskRecord.NEVER || isLeft) {
+            task.renewedAt = state.now;
         }
     }
 

@@ -317,6 +317,21 @@ final class SchedulerTracker {
         return end;
     }
 
+    /** Handles a task that may not run from now on. One that is in the queue of a CPU was ready, or held and ready. */
+    void onHeld(MergedEvents e) {
+        TaskRecord task = state.task((int) e.value(KernelEvent.HELD_TID));
+        if (task.isStandIn()) {
+            return;
+        }
+        if (task.status == TaskRecord.Status.RUNNABLE) {
+            if (holds.isStill(task)) {
+                return;
+            }
+            endReady(task, lastQueue(task));
+        }
+        holds.onHeld(task, e);
+    }
+
     /** Handles a blocked task that runs again without a wake-up in between: the wake-up came early, or is missing. */
     private int arriveUnwoken(TaskRecord task) {
         if (task.wokenEarly) {
