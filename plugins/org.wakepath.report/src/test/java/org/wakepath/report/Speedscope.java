@@ -20,6 +20,9 @@ public final class Speedscope {
     private static final Pattern CELL = Pattern.compile("<td[^>]*>(.*?)</td>", Pattern.DOTALL);
     private static final Pattern TITLE = Pattern.compile("<title>(.*?)</title>", Pattern.DOTALL);
 
+    /** On a busy machine the browser's time can be over before the page is drawn. */
+    private static final int MOST_TRIES = 5;
+
     private final String page;
 
     /** Imports a file; its ending may decide how. */
@@ -29,10 +32,15 @@ public final class Speedscope {
         Path profile = Files.createTempDirectory("wakepath-browser");
         Files.writeString(script, "speedscope.loadFileFromBase64('" + file.getFileName() + "', '"
                 + Base64.getEncoder().encodeToString(Files.readAllBytes(file)) + "')");
-        page = Reader.installed("chromium").with("--headless", "--no-sandbox", "--disable-gpu",
+        Reader browser = Reader.installed("chromium").with("--headless", "--no-sandbox", "--disable-gpu",
                 "--disable-background-networking", "--no-first-run", "--user-data-dir=" + profile,
                 "--virtual-time-budget=10000", "--dump-dom",
-                index.toUri() + "#localProfilePath=" + script + "&view=sandwich").read();
+                index.toUri() + "#localProfilePath=" + script + "&view=sandwich");
+        String drawn = browser.read();
+        for (int tries = 1; tries < MOST_TRIES && !ROW.matcher(drawn).find(); tries++) {
+            drawn = browser.read();
+        }
+        page = drawn;
         Files.delete(script);
     }
 
