@@ -218,6 +218,32 @@ class HandedOverTest {
                 "front 23 25-26 INFERRED");
     }
 
+    /** A thread that waited already when the request was taken may have been woken for it, too. */
+    @Test
+    void shouldGuessWhereAThreadThatWaitedSinceTheRequestBeganWasWokenToo() {
+        record(DRAWING.replace(IDLE_LOGGER, """
+                logger/12        |33333333bbbbbp3333bbbbbbbbbbbbbb|
+                13: front/10 wakes logger/12"""), messages -> {
+            take(messages, FIRST, 8, 18);
+            messages.part("send", 20, WORKER, FIRST, 30);
+        });
+
+        assertThat(work("1.0")).last().isEqualTo("worker 11 11-20 INFERRED");
+    }
+
+    /** One that was at work then had something to do before; it most likely waited for a lock. */
+    @Test
+    void shouldFollowARequestThoughAThreadThatWasAtWorkIsWokenToo() {
+        record(DRAWING.replace(IDLE_LOGGER, """
+                logger/12        |333333333bbbbp3333bbbbbbbbbbbbbb|
+                13: front/10 wakes logger/12"""), messages -> {
+            take(messages, FIRST, 8, 18);
+            messages.part("send", 20, WORKER, FIRST, 30);
+        });
+
+        assertThat(work("1.0")).last().isEqualTo("worker 11 11-20 WITNESSED");
+    }
+
     /** It may have been woken for the second request, and have left its work to the worker. */
     @Test
     void shouldGuessWhereAnotherThreadIsAtWork() {

@@ -203,6 +203,28 @@ class RecordedRequestsTest {
         assertThat(request("1.0").asked()).extracting(Request.Asked::known).containsOnly(KnownBy.INFERRED);
     }
 
+    /** The first connection is from column 10 to 11, the second from 14 to 15. */
+    @Test
+    void shouldTakeTheOtherEndThatIsNearestInTime() {
+        long before = 5;
+        long early = 7;
+        record("isolated", () -> {
+            messages.part("send", 10, 10, before, 10);
+            messages.connection(10, 10, before, 2, 5000, 90);
+            messages.fragment("isolated_begin", 11, 11, early);
+            messages.connection(11, 11, early, 1, 90, 5000);
+            messages.part("receive", 11, 11, early, 10);
+            messages.part("send", 12, 11, early, 20);
+            messages.fragment("isolated_end", 12, 11, early);
+            messages.part("send", 13, 10, ASKING, 10);
+            messages.connection(14, 10, ASKING, 2, 5000, 90);
+            messages.fragment("isolated_end", 14, 10, FIRST);
+        });
+
+        assertThat(request("1.0").asked()).extracting(asked -> asked.request().local() + " " + asked.known())
+                .containsExactly("7.0 INFERRED", "9.0 INFERRED");
+    }
+
     @Test
     void shouldReadTheStartOfTheUrlOfARequestAtEitherEnd() {
         record("isolated", () -> {
