@@ -30,9 +30,9 @@ final class PendingRequest {
     long sector;
     /** The number of sectors, 0 for a flush, {@link EventBatch#MISSING} if it is not recorded. */
     long count;
-    private int kind;
+    int kind;
     /** Address of the kernel's record of it. */
-    private long address;
+    long address;
 
     /** Takes what an event tells of a request. */
     void read(MergedEvents e) {

@@ -8,6 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.wakepath.ctf.EventBatch;
 import org.wakepath.graph.build.PendingRequest.Phase;
 import org.wakepath.graph.model.Certainty;
+import org.wakepath.kernel.KernelEvent;
 
 class DeviceQueueTest {
     private static final int WORKER = 1;
@@ -17,9 +18,15 @@ class DeviceQueueTest {
     private final DeviceQueue queue = new DeviceQueue();
 
     private static PendingRequest told(long sector, long count) {
+        return told(sector, count, KernelEvent.UNKNOWN_KIND, ANY);
+    }
+
+    private static PendingRequest told(long sector, long count, int kind, long address) {
         PendingRequest told = new PendingRequest();
         told.sector = sector;
         told.count = count;
+        told.kind = kind;
+        told.address = address;
         return told;
     }
 
@@ -48,6 +55,44 @@ class DeviceQueueTest {
         assertThat(told(100, 8).fits(told(108, 8))).isFalse();
         assertThat(told(100, ANY).fits(told(100, 8))).isTrue();
         assertThat(told(100, 8).fits(told(100, ANY))).isTrue();
+    }
+
+    @Test
+    void shouldFitOnlyWhatIsOfTheSameKind() {
+        assertThat(told(100, 8, 1, ANY).fits(told(100, 8, 1, ANY))).isTrue();
+        assertThat(told(100, 8, 1, ANY).fits(told(100, 8, 2, ANY))).isFalse();
+        assertThat(told(100, 8, 1, ANY).fits(told(100, 8))).isTrue();
+        assertThat(told(100, 8).fits(told(100, 8, 2, ANY))).isTrue();
+        assertThat(told(100, 8, 1, ANY).liesWithin(told(100, 16, 2, ANY))).isFalse();
+    }
+
+    @Test
+    void shouldFitOnlyWhatHasTheSameAddress() {
+        assertThat(told(100, 8, 1, 0x10).fits(told(100, 8, 1, 0x10))).isTrue();
+        assertThat(told(100, 8, 1, 0x10).fits(told(100, 8, 1, 0x20))).isFalse();
+        assertThat(told(100, 8, 1, 0x10).fits(told(100, 8))).isTrue();
+        assertThat(told(100, 8).fits(told(100, 8, 1, 0x20))).isTrue();
+    }
+
+    @Test
+    void shouldFindARequestByItsAddress() {
+        queue.add().read(told(100, 8, 1, 0x10));
+        PendingRequest second = queue.add();
+        second.copy(told(200, 8, 1, 0x20));
+        assertThat(queue.sameAddress(Phase.QUEUED, told(999, 8, 1, 0x20))).isSameAs(second);
+        assertThat(queue.sameAddress(Phase.ISSUED, told(999, 8, 1, 0x20))).isNull();
+        assertThat(queue.sameAddress(Phase.QUEUED, told(200, 8, 1, 0x30))).isNull();
+        assertThat(queue.sameAddress(Phase.QUEUED, told(200, 8, 1, ANY))).isNull();
+        queue.forgetAddress(told(999, 8, 1, 0x10));
+        assertThat(queue.sameAddress(Phase.QUEUED, told(100, 8, 1, 0x10))).isNull();
+        assertThat(queue.sameAddress(Phase.QUEUED, told(200, 8, 1, 0x20))).isSameAs(second);
+    }
+
+    /** Two requests of which no address is known are not one for that. */
+    @Test
+    void shouldNotTakeUnknownAddressesForOne() {
+        queue.add().read(told(100, 8));
+        assertThat(queue.sameAddress(Phase.QUEUED, told(100, 8))).isNull();
     }
 
     @Test

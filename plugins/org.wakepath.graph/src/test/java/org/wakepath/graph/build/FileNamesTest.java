@@ -66,6 +66,17 @@ class FileNamesTest {
         assertThat(names.socket(9)).isEqualTo("socket:[9]");
     }
 
+    /** Damaged events could make a path of any length. */
+    @Test
+    void shouldGiveNoPathOfMoreThanSixtyFourNames() {
+        names.put(1, 0, "/");
+        for (int file = 2; file <= 65; file++) {
+            names.put(file, file - 1, "a");
+        }
+        assertThat(names.path(64)).isEqualTo("/a".repeat(63));
+        assertThat(names.path(65)).isEmpty();
+    }
+
     @Test
     void shouldNotGoInACircle() {
         names.put(3, 4, "a");

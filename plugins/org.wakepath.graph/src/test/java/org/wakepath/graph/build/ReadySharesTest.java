@@ -21,8 +21,8 @@ class ReadySharesTest {
     private static final int OTHER_CPU = 1;
 
     private final ExecutionGraph graph = new ExecutionGraph("a", new Spool(Long.MAX_VALUE));
-    private final int task = graph.workers().addTask(1, 0, "task");
     private final int hog = graph.workers().addTask(2, 0, "hog");
+    private final int task = graph.workers().addTask(1, 0, "task");
     private final int other = graph.workers().addTask(3, 0, "other");
     private final int interrupt = graph.workers().addInterrupt("eth0", CPU);
     private final ReadyQueue queue = new ReadyQueue();
@@ -146,6 +146,29 @@ class ReadySharesTest {
         had(OTHER_CPU, 5, other);
         assertThat(shares()).containsExactly("10-12 hog@0", "12-16 other@1", "16-20 hog@0", "20-24 other@1",
                 "24-30 hog@0");
+    }
+
+    @Test
+    void shouldLeaveOutACpuThatItOnlyPassed() {
+        queue.start(CPU);
+        queue.move(18, OTHER_CPU);
+        assertThat(queue.cpu()).isEqualTo(OTHER_CPU);
+        queue.move(18, CPU);
+        had(CPU, 5, hog);
+        had(OTHER_CPU, 5, other);
+        assertThat(shares()).containsExactly("10-18 hog@0", "18-30 hog@0");
+    }
+
+    @Test
+    void shouldLeaveOutAnInterruptOfNoLength() {
+        queue.start(CPU);
+        had(CPU, 5, hog);
+        did(hog, EdgeState.UNKNOWN, 5);
+        did(hog, EdgeState.RUNNING, 12);
+        did(hog, EdgeState.INTERRUPTED, 12);
+        graph.link(graph.workers().tail(hog), LinkKind.INTERRUPTION, interrupt);
+        did(hog, EdgeState.RUNNING, 30);
+        assertThat(shares()).containsExactly("10-12 hog@0", "12-30 hog@0");
     }
 
     /** It may have been moved to CPU 0 at any time since the last known moment. */

@@ -51,6 +51,21 @@ class ReadyTimeTest {
                         .containsExactly("10-13 CPU 0 task-102", "13-18 CPU 0 irq 1 (eth0)", "18-20 CPU 0 task-102");
     }
 
+    /** The first worker that a trace tells of is no task. */
+    @Test
+    void shouldGiveItsOwnTimeToTheInterruptThatTheTraceBeganWith() {
+        assertThat(ready(
+                new IrqEntry(at(0, 0), 1, "eth0"),
+                new IrqExit(at(0, 2), 1),
+                new Switch(at(0, 4), 0, 0, TASK),
+                new Switch(at(0, 10), TASK, 0, HOG),
+                new IrqEntry(at(0, 13), 1, "eth0"),
+                new IrqExit(at(0, 18), 1),
+                new Switch(at(0, 20), HOG, 1, TASK),
+                new Switch(at(0, 30), TASK, 1, 0)))
+                        .containsExactly("10-13 CPU 0 task-102", "13-18 CPU 0 irq 1 (eth0)", "18-20 CPU 0 task-102");
+    }
+
     @Test
     void shouldGiveTheOutermostInterruptWhatOthersTookFromIt() {
         assertThat(ready(
