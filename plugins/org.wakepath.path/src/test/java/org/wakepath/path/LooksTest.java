@@ -43,6 +43,10 @@ class LooksTest {
 
     /** A wait in a call, for a descriptor if that is not negative, and for a futex if that is not 0. */
     private int waits(String call, long descriptor, long futex, long length, LinkKind end) {
+        return waits(call, descriptor, futex, length, end, CallTable.Facts.UNKNOWN_LIMIT);
+    }
+
+    private int waits(String call, long descriptor, long futex, long length, LinkKind end, long limit) {
         int out = extend(EdgeState.RUNNING, WORK);
         CallTable.Facts facts = new CallTable.Facts();
         facts.clear(call);
@@ -52,6 +56,7 @@ class LooksTest {
         if (futex != 0) {
             facts.object = futex;
         }
+        facts.limit = limit;
         graph.calls().put(out, facts);
         int woken = extend(EdgeState.BLOCKED, length);
         graph.link(woken, end, end == LinkKind.WAKEUP ? waker : ExecutionGraph.NONE);
@@ -79,7 +84,7 @@ class LooksTest {
         assertThat(looks.isEmpty()).isFalse();
         assertThat(looks.end(0)).isEqualTo(second);
         assertThat(looks.end(1)).isEqualTo(first);
-        assertThat(looks.certainty()).isEqualTo(Certainty.PROBABLE);
+        assertThat(looks.certainty(0)).isEqualTo(Certainty.PROBABLE);
     }
 
     @Test
@@ -116,7 +121,7 @@ class LooksTest {
     @Test
     void shouldGuessWhereItIsNotKnownWhatTheCallIsFor() {
         waits("poll", -1, 0, WAIT, LinkKind.TIME_LIMIT);
-        assertThat(before(waits("poll", -1, 0, WAIT, LinkKind.WAKEUP)).certainty()).isEqualTo(Certainty.GUESSED);
+        assertThat(before(waits("poll", -1, 0, WAIT, LinkKind.WAKEUP)).certainty(0)).isEqualTo(Certainty.GUESSED);
     }
 
     /** A wait whose waker is not known did not end by its limit, but the end of a packet or an exit is no answer. */
@@ -158,6 +163,46 @@ class LooksTest {
         waits("read", 5, 0, SHORT + 1, LinkKind.WAKEUP);
         look();
         assertThat(before(answer()).size()).as("of a little more").isEqualTo(1);
+    }
+
+    /** What lies before the look for something else is only guessed to be of the series. */
+    @Test
+    void shouldGoOnOverALookForSomethingElseWithLessCertainty() {
+        look();
+        waits("read", 5, 0, SHORT + 1, LinkKind.TIME_LIMIT);
+        look();
+        Looks looks = before(answer());
+        assertThat(looks.size()).isEqualTo(2);
+        assertThat(looks.certainty(0)).isEqualTo(Certainty.PROBABLE);
+        assertThat(looks.certainty(1)).isEqualTo(Certainty.GUESSED);
+    }
+
+    @Test
+    void shouldGuessAllLooksBeforeTheLastOneForSomethingElse() {
+        look();
+        waits("read", 5, 0, SHORT + 1, LinkKind.TIME_LIMIT);
+        look();
+        waits("read", 5, 0, SHORT + 1, LinkKind.TIME_LIMIT);
+        Looks looks = before(answer());
+        assertThat(looks.certainty(0)).isEqualTo(Certainty.GUESSED);
+        assertThat(looks.certainty(1)).isEqualTo(Certainty.GUESSED);
+    }
+
+    @Test
+    void shouldEndASeriesAtALongSleep() {
+        look();
+        waits("nanosleep", -1, 0, SHORT + 1, LinkKind.TIME_LIMIT);
+        assertThat(before(answer()).isEmpty()).isTrue();
+    }
+
+    @Test
+    void shouldGoOnOverAWaitForSomethingElseWhoseLimitIsNotLonger() {
+        look();
+        waits("read", 5, 0, SHORT + 1, LinkKind.WAKEUP, 5 * SHORT);
+        assertThat(before(waits("poll", 3, 0, WAIT, LinkKind.WAKEUP, 5 * SHORT)).size()).isEqualTo(1);
+        look();
+        waits("read", 5, 0, SHORT + 1, LinkKind.WAKEUP, 5 * SHORT + 1);
+        assertThat(before(waits("poll", 3, 0, WAIT, LinkKind.WAKEUP, 5 * SHORT)).isEmpty()).isTrue();
     }
 
     @Test
