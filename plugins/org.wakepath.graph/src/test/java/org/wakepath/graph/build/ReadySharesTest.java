@@ -210,16 +210,17 @@ class ReadySharesTest {
         assertThat(shares()).containsExactly("10-20 other@1", "20-30 hog@0");
     }
 
+    /** The table has no row of a stretch on one CPU alone, and must not tell it those of another stretch. */
     @Test
     void shouldTellStretchesApart() {
-        QueueTable queues = graph.queues();
         did(other, EdgeState.UNKNOWN, 0);
         did(other, EdgeState.PREEMPTED, 9);
-        queues.put(graph.workers().tail(other), 0, OTHER_CPU);
-        queue.start(OTHER_CPU);
-        queue.move(18, CPU);
+        graph.queues().put(graph.workers().tail(other), 0, OTHER_CPU);
+        queue.start(CPU);
         had(CPU, 5, hog);
-        assertThat(shares()).containsExactly("10-18 ?@1", "18-30 hog@0");
-        assertThat(graph.occupants(graph.workers().tail(other)).toPrevious()).isTrue();
+        assertThat(shares()).containsExactly("10-30 hog@0");
+        Occupants before = graph.occupants(graph.workers().tail(other));
+        assertThat(before.toPrevious()).isTrue();
+        assertThat(before.cpu()).isEqualTo(OTHER_CPU);
     }
 }
