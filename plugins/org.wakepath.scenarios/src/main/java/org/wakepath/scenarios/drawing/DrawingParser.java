@@ -15,7 +15,7 @@ import org.wakepath.path.PathRule;
  */
 final class DrawingParser {
     private static final Pattern KEYWORD = Pattern.compile("(title:|shows:|unit|packet|host|exchange|path of|"
-            + "fails with:|wait|slice|because|if|count|wakeups|packets|context|kernel|process|preempted|without|cpu|namespace|interrupts|calls)\\s+(.*)");
+            + "fails with:|wait|slice|because|if|count|wakeups|machine|packets|context|kernel|process|preempted|without|cpu|namespace|interrupts|calls)\\s+(.*)");
     private static final Pattern UNIT = Pattern.compile("(\\d+) (ns|us|ms)");
     private static final Pattern PACKET = Pattern.compile("(\\w+): (.+)");
     private static final Pattern EXCHANGE = Pattern.compile("(\\w+) (\\w+) every (\\d+)(?: taking (\\d+ \\w+))?");

@@ -24,6 +24,8 @@ final class Recording {
     /** Whether all system calls are recorded, and not only some. */
     boolean allCalls;
     String kernelRelease = "6.1.0-lab";
+    /** Empty for a trace that does not tell it. */
+    String machine = "";
     /** What {@code prev_state} says of a preempted task. */
     long preemptedState = 256;
     /** Tasks that the list of tasks calls kernel threads; if there are none, it does not say. */

@@ -24,6 +24,7 @@ final class RecordingParser {
             case "interrupts" -> interrupts(recording, rest, line);
             case "calls" -> recording.allCalls = require(rest, "all", line);
             case "kernel" -> kernel(recording, rest);
+            case "machine" -> recording.machine = rest;
             case "process" -> process(recording, rest, line);
             case "preempted" -> recording.preemptedState = Long.parseLong(rest);
             case "without" -> recording.without.addAll(List.of(rest.split(", *")));

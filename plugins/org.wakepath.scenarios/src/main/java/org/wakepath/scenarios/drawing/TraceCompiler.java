@@ -91,6 +91,9 @@ final class TraceCompiler {
             writer.uuid(uuid(host.name + " kernel")).environment("hostname", host.name)
                     .environment("kernel_release", host.recording.kernelRelease)
                     .clock(clock, 0);
+            if (!host.recording.machine.isEmpty()) {
+                writer.environment("machine", host.recording.machine);
+            }
             HostWriter trace = new HostWriter(drawing, host, writer);
             trace.declare();
             EventLog log = logs.get(host.name);
