@@ -42,6 +42,7 @@ final class TraceFolders {
         opened.stream().filter(trace -> trace.foreignPackets() > 0).map(TraceFolders::foreign).forEach(shell::note);
         TraceSet traces = TraceSet.of(opened);
         traces.copies().stream().map(TraceWords::ofCopy).forEach(shell::note);
+        traces.offsets().stream().map(TraceWords::of).forEach(shell::note);
         return traces;
     }
 

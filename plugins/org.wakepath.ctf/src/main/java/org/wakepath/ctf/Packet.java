@@ -31,6 +31,17 @@ public record Packet(int index, long offset, long sizeBits, long contentBits, lo
         return begin != MISSING;
     }
 
+    /** The same packet on a clock whose zero lies elsewhere. */
+    Packet moved(long nanoseconds) {
+        return new Packet(index, offset, sizeBits, contentBits, moved(begin, nanoseconds), moved(end, nanoseconds),
+                sequence, discardedBefore, discardedAfter, packetsBefore, moved(previousEnd, nanoseconds),
+                moved(nextBegin, nanoseconds), truncated);
+    }
+
+    private static long moved(long time, long nanoseconds) {
+        return time == MISSING ? MISSING : time + nanoseconds;
+    }
+
     /** The part of the packet that is whole. */
     Packet truncatedTo(long bits, long time) {
         return new Packet(index, offset, sizeBits, bits, begin, time, sequence, discardedBefore, discardedAfter,

@@ -5,6 +5,7 @@ package org.wakepath.ctf;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Predicate;
+import org.wakepath.ctf.type.ClockClass;
 import org.wakepath.ctf.type.CtfException;
 import org.wakepath.ctf.type.StreamType;
 
@@ -69,6 +70,15 @@ public final class Stream {
             throw new IllegalStateException(file + ": not every packet has its time");
         }
         return new Stream(trace, file, type, cpu, thread, packets.stream().filter(chosen).toList(), truncated);
+    }
+
+    /** The same stream in a trace whose clocks have their zeros elsewhere. */
+    Stream in(Trace moved) {
+        StreamType own = moved.type().streams().get(trace.type().streams().indexOf(type));
+        long distance = own.clock().map(ClockClass::offsetNanoseconds).orElse(0L)
+                - type.clock().map(ClockClass::offsetNanoseconds).orElse(0L);
+        return new Stream(moved, file, own, cpu, thread, packets.stream().map(p -> p.moved(distance)).toList(),
+                truncated);
     }
 
     /** Layout of its packets and events. */

@@ -47,6 +47,17 @@ public final class Trace {
     private final List<TraceCopy> copies;
     private final long foreignPackets;
 
+    /** A trace on clocks with other zeros. */
+    private Trace(Trace other, TraceType type) {
+        this.folder = other.folder;
+        this.type = type;
+        this.metadataTruncated = other.metadataTruncated;
+        this.eventClasses = classes(type);
+        this.streams = other.streams.stream().map(stream -> stream.in(this)).toList();
+        this.copies = other.copies;
+        this.foreignPackets = other.foreignPackets;
+    }
+
     /** A trace without its streams. */
     Trace(Path folder, Metadata metadata) {
         this.folder = folder;
@@ -157,6 +168,17 @@ public final class Trace {
     /** Its clocks in the order of the metadata. */
     public List<ClockClass> clocks() {
         return type.clocks();
+    }
+
+    /**
+     * The same trace with the zero of a clock where another trace of that clock has it. Each session of a tracer takes
+     * the distance from the epoch anew, and takes it differently.
+     *
+     * @param clock a clock of the other trace; a trace without it stays as it is
+     */
+    public Trace on(ClockClass clock) {
+        TraceType moved = type.on(clock);
+        return moved.clocks().equals(type.clocks()) ? this : new Trace(this, moved);
     }
 
     /** Its classes of events by stream class and id. */

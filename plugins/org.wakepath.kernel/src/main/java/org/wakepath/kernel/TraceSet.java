@@ -14,6 +14,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.wakepath.ctf.NoTraceException;
 import org.wakepath.ctf.Trace;
 import org.wakepath.ctf.TraceCopy;
@@ -29,8 +30,10 @@ import org.wakepath.ctf.type.CtfException;
  *
  * @param hosts in the order in which their first trace was found; labels are unique
  * @param copies packets that several folders hold; they count once
+ * @param offsets hosts whose traces place the zero of their clock differently; all are read as the first kernel trace
+ * has it
  */
-public record TraceSet(List<Host> hosts, List<TraceCopy> copies) {
+public record TraceSet(List<Host> hosts, List<TraceCopy> copies, List<OffsetDifference> offsets) {
 
     /**
      * Opens every trace at or below the given folders, with one thread for each processor.
@@ -83,10 +86,22 @@ public record TraceSet(List<Host> hosts, List<TraceCopy> copies) {
         }
         Set<String> labels = new HashSet<>();
         List<Host> hosts = new ArrayList<>();
+        List<OffsetDifference> offsets = new ArrayList<>();
         for (List<Trace> group : byClock.values()) {
-            hosts.add(new Host(label(group, labels), List.copyOf(group)));
+            String label = label(group, labels);
+            Optional<ClockClass> reference = reference(group);
+            reference.flatMap(clock -> OffsetDifference.of(label, group, clock)).ifPresent(offsets::add);
+            hosts.add(new Host(label,
+                    group.stream().map(trace -> reference.map(trace::on).orElse(trace)).toList()));
         }
-        return new TraceSet(List.copyOf(hosts), all.stream().flatMap(trace -> trace.copies().stream()).toList());
+        return new TraceSet(List.copyOf(hosts), all.stream().flatMap(trace -> trace.copies().stream()).toList(),
+                List.copyOf(offsets));
+    }
+
+    /** The clock whose zero counts for all traces of a host: the kernel's, if there is one. */
+    private static Optional<ClockClass> reference(List<Trace> group) {
+        return Stream.concat(group.stream().filter(Host::isKernel), group.stream())
+                .flatMap(trace -> trace.clocks().stream()).filter(clock -> clock.uuid().isPresent()).findFirst();
     }
 
     private static Map<Object, Set<String>> kernelNames(List<Trace> traces) {

@@ -10,6 +10,8 @@ import java.util.UUID;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.wakepath.ctf.EventReader;
+import org.wakepath.ctf.Trace;
 import org.wakepath.ctf.write.CtfWriter;
 import org.wakepath.ctf.write.Field;
 
@@ -77,15 +79,53 @@ class TraceSetTest {
         assertThat(hosts().get(0).traces()).hasSize(2);
     }
 
+    @Test
+    void shouldReadTracesOfOneClockByTheDateOfTheKernels() {
+        trace("early", ONE, "web", "ust", 2_000);
+        trace("kernel", ONE, "web", "kernel", 5_000);
+        trace("late", ONE, "web", "ust", 8_500);
+        trace("other", OTHER, "db", "kernel", 9_000);
+
+        TraceSet traces = TraceSet.open(List.of(folder));
+
+        assertThat(traces.hosts().get(0).traces()).hasSize(3).allSatisfy(trace -> {
+            assertThat(firstTime(trace)).isEqualTo(6_000);
+            assertThat(trace.streams().get(0).packets().get(0).begin()).isEqualTo(6_000);
+            assertThat(trace.streams().get(0).end()).isEqualTo(6_000);
+        });
+        assertThat(firstTime(traces.hosts().get(1).traces().get(0))).isEqualTo(10_000);
+        assertThat(traces.offsets()).containsExactly(
+                new OffsetDifference("web", folder.resolve("late"), 2, 3_500));
+    }
+
+    @Test
+    void shouldNotTellOffsetsThatAgree() {
+        kernelTrace("kernel", ONE, "web");
+        trace("user", ONE, "web", "ust");
+
+        assertThat(TraceSet.open(List.of(folder)).offsets()).isEmpty();
+    }
+
+    private static long firstTime(Trace trace) {
+        try (EventReader events = new EventReader(trace)) {
+            assertThat(events.next()).isTrue();
+            return events.time();
+        }
+    }
+
     private void kernelTrace(String name, UUID clock, String host) {
         trace(name, clock, host, "kernel");
     }
 
     private void trace(String name, UUID clock, String host, String domain) {
+        trace(name, clock, host, domain, 0);
+    }
+
+    private void trace(String name, UUID clock, String host, String domain, long offset) {
         try (CtfWriter writer = CtfWriter.create(folder.resolve(name))) {
-            writer.clock(clock, 0).environment("hostname", host).environment("domain", domain)
+            writer.clock(clock, offset).environment("hostname", host).environment("domain", domain)
                     .event("sched_switch", Field.s32("prev_tid"));
-            writer.stream(0).event("sched_switch", 1_000, 7).flush();
+            writer.stream(0).event("sched_switch", offset + 1_000, 7).flush();
         }
     }
 

@@ -86,7 +86,6 @@ public final class MessageReader {
             .select("requests:text", TEXT, ofMessage("text"))
             .build();
 
-    private final KernelClock clock;
     private final Int2ObjectOpenHashMap<Fragment> open = new Int2ObjectOpenHashMap<>();
     private final FragmentColumns fragments;
     private final PartColumns parts;
@@ -95,8 +94,7 @@ public final class MessageReader {
     private final Map<Message, String> texts = new HashMap<>();
     private final LossTimes.Ranges lost = new LossTimes.Ranges();
 
-    private MessageReader(Host host, Spool spool) {
-        clock = new KernelClock(host);
+    private MessageReader(Spool spool) {
         MessageTable table = new MessageTable(spool);
         fragments = new FragmentColumns(table, spool);
         parts = new PartColumns(table, spool);
@@ -120,13 +118,13 @@ public final class MessageReader {
         Map<Boolean, List<Stream>> streams = host.traces().stream().filter(MessageReader::isOfRequests)
                 .flatMap(trace -> trace.streams().stream())
                 .collect(Collectors.partitioningBy(stream -> Host.isKernel(stream.trace())));
-        Messages library = read(host, streams.get(false), spool, watch);
-        Messages kernel = read(host, streams.get(true), spool, watch);
+        Messages library = read(streams.get(false), spool, watch);
+        Messages kernel = read(streams.get(true), spool, watch);
         return kernel.parts().isEmpty() ? library : join(library, kernel, spool);
     }
 
-    private static Messages read(Host host, List<Stream> streams, Spool spool, IntConsumer watch) {
-        MessageReader reader = new MessageReader(host, spool);
+    private static Messages read(List<Stream> streams, Spool spool, IntConsumer watch) {
+        MessageReader reader = new MessageReader(spool);
         if (!streams.isEmpty()) {
             try (MergedEvents events = new MergedEvents(streams, trace -> EVENTS, null)) {
                 reader.read(events, watch);
@@ -200,11 +198,10 @@ public final class MessageReader {
                 watch.accept(sinceWatched);
                 sinceWatched = 0;
             }
-            long shift = clock.shift(events.stream());
             if (events.kind() == Projection.LOSS) {
-                lost.add(events.value(LOST_FROM) + shift, events.value(LOST_TO) + shift);
+                lost.add(events.value(LOST_FROM), events.value(LOST_TO));
             } else {
-                long time = events.time() + shift;
+                long time = events.time();
                 end = Math.max(end, time);
                 read(events, (int) events.value(TID), time);
             }

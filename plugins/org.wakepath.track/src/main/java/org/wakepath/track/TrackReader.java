@@ -33,7 +33,6 @@ public final class TrackReader {
     private static final int WATCHED = 1 << 16;
 
     private final List<Trace> traces;
-    private final KernelClock clock;
     private final Track track;
     private final SliceNames names = new SliceNames();
     private final List<SliceEvent> kinds = new ArrayList<>();
@@ -47,7 +46,6 @@ public final class TrackReader {
 
     private TrackReader(Host host, SliceRules rules, Spool spool) {
         traces = host.traces().stream().filter(trace -> !Host.isKernel(trace)).toList();
-        clock = new KernelClock(host);
         track = new Track(names.labels(), spool);
         Set<String> declared = traces.stream().flatMap(trace -> trace.eventClasses().stream()).map(EventClass::name)
                 .collect(Collectors.toSet());
@@ -92,10 +90,9 @@ public final class TrackReader {
                 watch.accept(sinceWatched);
                 sinceWatched = 0;
             }
-            long shift = clock.shift(events.stream());
-            long time = events.time() + shift;
+            long time = events.time();
             if (events.kind() == Projection.LOSS) {
-                lose(events, shift);
+                lose(events);
             } else {
                 end = Math.max(end, time);
                 track.gaps().see(time);
@@ -123,11 +120,11 @@ public final class TrackReader {
      * A recorder that leaves out calls writes each call's entry once it knows that the call stays. So what it lost may
      * lie earlier or later than it tells.
      */
-    private void lose(MergedEvents events, long shift) {
+    private void lose(MergedEvents events) {
         boolean isAnywhere = events.stream().trace().environment().containsKey(LEFT_OUT);
         losses.computeIfAbsent(events.stream().thread(), unseen -> new LossTimes.Ranges()).add(
-                isAnywhere ? Long.MIN_VALUE : events.value(LOST_FROM) + shift,
-                isAnywhere ? Long.MAX_VALUE : events.value(LOST_TO) + shift);
+                isAnywhere ? Long.MIN_VALUE : events.value(LOST_FROM),
+                isAnywhere ? Long.MAX_VALUE : events.value(LOST_TO));
     }
 
     /** Events that a thread lost in a stream of its own are its own; those of other streams may be anybody's. */

@@ -5,6 +5,7 @@ package org.wakepath.words;
 import java.util.OptionalLong;
 import org.wakepath.ctf.TraceCopy;
 import org.wakepath.graph.model.Truncation;
+import org.wakepath.kernel.OffsetDifference;
 
 /** Words for traces that are incomplete, or that are there twice. */
 public final class TraceWords {
@@ -28,6 +29,16 @@ public final class TraceWords {
         return truncation.isWhole() ? truncation.stream() + " of host " + truncation.host() + " is not recorded after "
                 + Durations.timestamp(truncation.end().getAsLong())
                 : ofTruncation(truncation.host(), truncation.stream(), truncation.end());
+    }
+
+    /** The sentence about traces of one clock that place its zero differently. */
+    public static String of(OffsetDifference offset) {
+        String others = offset.traces() == 1 ? offset.folder() + " dates its zero"
+                : offset.traces() + " of them date its zero differently, " + offset.folder() + " most of all,";
+        return "the traces of host " + offset.host() + " are on one clock, but " + others + " "
+                + Durations.format(Math.abs(offset.nanoseconds()))
+                + (offset.nanoseconds() > 0 ? " later" : " earlier")
+                + "; all are read by one date: times agree, and dates may be wrong by that much";
     }
 
     /** The sentence about packets that several folders hold. */

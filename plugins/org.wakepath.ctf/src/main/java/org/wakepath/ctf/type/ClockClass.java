@@ -34,6 +34,17 @@ public record ClockClass(String name, Optional<UUID> uuid, String description, l
         }
     }
 
+    /** Whether the other is the same clock, by its UUID; a tracer may have taken another distance from the epoch. */
+    public boolean isSameAs(ClockClass other) {
+        return uuid.isPresent() && uuid.equals(other.uuid) && frequency == other.frequency;
+    }
+
+    /** This clock with its zero where the other has it, if they are the same. */
+    ClockClass zeroedAs(ClockClass other) {
+        return isSameAs(other)
+                ? new ClockClass(name, uuid, description, frequency, other.offsetSeconds, other.offsetCycles) : this;
+    }
+
     /** Whether a cycle is a nanosecond. */
     public boolean countsNanoseconds() {
         return frequency == NANOS;

@@ -23,6 +23,11 @@ public record StreamType(long id, StructType packetContext, StructType eventHead
         events = List.copyOf(events);
     }
 
+    /** The same streams on another clock. */
+    StreamType on(Optional<ClockClass> other) {
+        return new StreamType(id, packetContext, eventHeader, eventContext, events, other);
+    }
+
     /**
      * Layout of one class of events.
      *
