@@ -77,6 +77,23 @@ public record Host(String label, List<Trace> traces) {
         return byCpu;
     }
 
+    /**
+     * Until when each CPU is in sight, by the packets of its kernel streams, ns since the host's epoch;
+     * {@link Long#MAX_VALUE} where they do not say. CPUs that are not there have no stream.
+     *
+     * @return empty if some streams do not name their CPUs
+     */
+    public Optional<Map<Integer, Long>> sightEnds() {
+        Map<Integer, Long> ends = new TreeMap<>();
+        for (Stream stream : kernelStreams()) {
+            if (!stream.packets().isEmpty()) {
+                long end = stream.end();
+                ends.merge(stream.cpu(), end == Packet.MISSING ? Long.MAX_VALUE : end, Math::max);
+            }
+        }
+        return ends.keySet().stream().allMatch(cpu -> cpu >= 0) ? Optional.of(ends) : Optional.empty();
+    }
+
     /** The streams, of all traces, whose files end within a packet. */
     public List<Stream> truncatedStreams() {
         return traces.stream().flatMap(t -> t.streams().stream()).filter(Stream::isTruncated).toList();

@@ -95,9 +95,11 @@ public final class Timeline {
         return index == size() - 1 && graph.has(tail, ExecutionGraph.TRACE_END);
     }
 
-    /** Whether a stretch is a wait whose cause was chosen among several possible ones. */
+    /** Whether the cause of a stretch was chosen among several possible ones. */
     public boolean isGuessed(int index) {
-        return isWait(index) && WaitCause.certainty(graph, packets, host, moment(index)) == Certainty.GUESSED;
+        int moment = moment(index);
+        return (isWait(index) ? WaitCause.certainty(graph, packets, host, moment) : graph.edgeCertainty(moment))
+                == Certainty.GUESSED;
     }
 
     /** Whether nothing in the trace explains a stretch. */

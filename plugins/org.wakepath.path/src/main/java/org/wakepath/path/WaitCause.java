@@ -4,6 +4,7 @@ package org.wakepath.path;
 
 import java.util.Optional;
 import org.wakepath.graph.model.Certainty;
+import org.wakepath.graph.model.CpuOccupancy;
 import org.wakepath.graph.model.EdgeState;
 import org.wakepath.graph.model.ExecutionGraph;
 import org.wakepath.graph.model.GraphSet;
@@ -106,10 +107,16 @@ final class WaitCause {
             case KILLED -> new Cause.Killed(killer());
             case UNRECORDED_WAKEUP -> new Cause.UnrecordedInterrupt(graph.cpu(woken),
                     graphs.describe(host, graph.link(woken)));
-            case UNKNOWN_WAKEUP -> new Cause.Unexplained("woken on CPU " + graph.cpu(woken)
-                    + " while no task and no recorded interrupt ran there");
+            case UNKNOWN_WAKEUP -> new Cause.Unexplained("woken on CPU " + graph.cpu(woken) + (isIdleThere()
+                    ? " while no task and no recorded interrupt ran there" : "; it is not known which task ran there"));
             default -> new Cause.Unexplained(withoutWakeup());
         };
+    }
+
+    /** Whether the CPU on which the wake-up was recorded is known to have idled. */
+    private boolean isIdleThere() {
+        return graph.had(graph.cpu(woken)).filter(had -> had.before(graph.time(woken)) == CpuOccupancy.IDLE)
+                .isPresent();
     }
 
     private Optional<Worker> killer() {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.wakepath.graph.build;
 
+import it.unimi.dsi.fastutil.longs.LongArrayList;
 import java.util.Arrays;
 import java.util.function.IntPredicate;
 import org.wakepath.ctf.EventBatch;
@@ -18,6 +19,8 @@ final class CpuRecord {
     final TaskRecord idle = TaskRecord.standIn(TaskRecord.IDLE_TID);
     /** The time from which on the CPU's events have no gap, ns. */
     long since;
+    /** The time, ns, from which on nothing of the CPU is recorded. */
+    private final long sightEnd;
     /** The time of the latest event that named the running task, ns. */
     long namedAt;
     /** The running task; while it is not known, a stand-in other than {@link #idle}. */
@@ -59,6 +62,8 @@ final class CpuRecord {
     private boolean hasLost;
     /** The end of the last loss of system calls here, ns. */
     long callsLostUntil = Long.MIN_VALUE;
+    /** When counted losses of task switches began and ended here, ns, one after the other. */
+    private final LongArrayList losses = new LongArrayList();
     /** The number of task switches. */
     long switches;
     /** The number of softirq raises. */
@@ -72,9 +77,10 @@ final class CpuRecord {
     /** The workers for what runs in interrupt context here, by the handler's number. */
     private int[] interruptWorkers = {};
 
-    CpuRecord(int number, long since, CpuOccupancy occupancy) {
+    CpuRecord(int number, long since, long sightEnd, CpuOccupancy occupancy) {
         this.number = number;
         this.since = since;
+        this.sightEnd = sightEnd;
         this.occupancy = occupancy;
         forget(since);
     }
@@ -102,6 +108,42 @@ final class CpuRecord {
     void lose(long time) {
         forget(time);
         disturb();
+    }
+
+    /** The time, ns, from which on nothing shows what the CPU's task does. */
+    long sightEnd() {
+        return Math.max(sightEnd, namedAt);
+    }
+
+    /** Notes that task switches were lost here, by the tracer's own count. */
+    void loseSwitches(long from, long to) {
+        losses.add(from);
+        losses.add(to);
+    }
+
+    /** When task switches were lost here for the first time since then; {@link Long#MAX_VALUE} if none were. */
+    long lostSince(long time) {
+        int place = firstLossSince(time);
+        return place == losses.size() ? Long.MAX_VALUE : losses.getLong(place);
+    }
+
+    /** The end of that loss. */
+    long lostUntil(long time) {
+        int place = firstLossSince(time);
+        return place == losses.size() ? Long.MAX_VALUE : losses.getLong(place + 1);
+    }
+
+    private int firstLossSince(long time) {
+        int place = losses.size();
+        while (place > 0 && losses.getLong(place - 2) >= time) {
+            place -= 2;
+        }
+        return place;
+    }
+
+    /** Whether task switches were lost, and nothing shows yet which task has the CPU since. */
+    boolean isLost() {
+        return !losses.isEmpty() && isUnknown();
     }
 
     /** Notes that events of handlers were lost here, while the running task is known. */

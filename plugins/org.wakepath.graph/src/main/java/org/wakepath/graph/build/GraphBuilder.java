@@ -54,7 +54,7 @@ public final class GraphBuilder {
     public GraphBuilder(Host host, SystemCalls calls, WakeupEvidence evidence, Spool spool) {
         wakeups = evidence.wakeups();
         graph = new ExecutionGraph(host.label(), spool);
-        state = new HostState(graph, calls, host.reportsTaskStates(), host.mayPreemptSoftirqs());
+        state = new HostState(graph, host, calls);
         interrupts = new InterruptTracker(state);
         Reasons reasons = new Reasons(state);
         Attribution attribution = new Attribution(state, evidence, interrupts, reasons);

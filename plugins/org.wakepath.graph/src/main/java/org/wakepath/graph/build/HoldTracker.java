@@ -19,7 +19,8 @@ import org.wakepath.kernel.KernelEvent;
 
 /**
  * Follows what keeps tasks from running that could: limits of their groups, the freezer, and signals. The kernel leaves
- * no ready task for idle, so where nothing of that is recorded, an idle CPU shows that its task may not run.
+ * no ready task for idle, so where nothing of that is recorded, an idle CPU shows that its task may not run. Threads of
+ * the kernel are in no group with a limit: where they seem to be left for idle, the CPU itself was slow to begin.
  */
 final class HoldTracker {
     /**
@@ -154,7 +155,7 @@ final class HoldTracker {
 
     /** Notes that the CPU of a ready task idles from now on. */
     void leaveForIdle(TaskRecord task) {
-        if (task.hold == ExecutionGraph.NONE) {
+        if (task.hold == ExecutionGraph.NONE && !state.isKernelThread(task)) {
             guess(task);
         }
     }
@@ -174,7 +175,7 @@ final class HoldTracker {
      * moment at the end of that, {@link ExecutionGraph#NONE} if it was not.
      */
     int release(TaskRecord task, int cpu) {
-        if (task.hold == ExecutionGraph.NONE && wasLeft(task, cpu)) {
+        if (task.hold == ExecutionGraph.NONE && !state.isKernelThread(task) && wasLeft(task, cpu)) {
             guess(task);
         }
         return task.hold == ExecutionGraph.NONE ? ExecutionGraph.NONE : end(task, released(task));

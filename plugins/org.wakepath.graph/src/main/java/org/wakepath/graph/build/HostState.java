@@ -13,7 +13,9 @@ import org.wakepath.graph.model.CpuOccupancy;
 import org.wakepath.graph.model.EdgeState;
 import org.wakepath.graph.model.ExecutionGraph;
 import org.wakepath.graph.model.LinkKind;
+import org.wakepath.graph.model.QueueTable;
 import org.wakepath.graph.model.ThreadKind;
+import org.wakepath.kernel.Host;
 import org.wakepath.kernel.KernelService;
 import org.wakepath.kernel.SystemCalls;
 
@@ -23,6 +25,7 @@ final class HostState {
     final SystemCalls calls;
     final boolean reportsTaskStates;
     private final boolean mayPreemptSoftirqs;
+    final CpuSight sight;
     final DescriptorTable descriptors = new DescriptorTable();
     /** Whether fields of events show the runs in interrupt context that are not recorded. */
     boolean derivesRuns;
@@ -56,11 +59,12 @@ final class HostState {
         }
     }
 
-    HostState(ExecutionGraph graph, SystemCalls calls, boolean reportsTaskStates, boolean mayPreemptSoftirqs) {
+    HostState(ExecutionGraph graph, Host host, SystemCalls calls) {
         this.graph = graph;
         this.calls = calls;
-        this.reportsTaskStates = reportsTaskStates;
-        this.mayPreemptSoftirqs = mayPreemptSoftirqs;
+        reportsTaskStates = host.reportsTaskStates();
+        mayPreemptSoftirqs = host.mayPreemptSoftirqs();
+        sight = new CpuSight(host);
     }
 
     /** Makes {@code number} the CPU of the event at {@code time}. */
@@ -76,7 +80,7 @@ final class HostState {
     private CpuRecord cpuRecord(int number) {
         CpuRecord known = cpus.get(number);
         if (known == null) {
-            known = new CpuRecord(number, now, graph.occupancy(number));
+            known = new CpuRecord(number, now, sight.end(number), graph.occupancy(number));
             cpus.put(number, known);
         }
         return known;
@@ -102,6 +106,40 @@ final class HostState {
             InterruptFrame interrupt = idle.outermost();
             idle.occupancy.change(now, interrupt == null ? CpuOccupancy.IDLE : interrupt.worker);
         }
+    }
+
+    /**
+     * Since when a task is out of sight that has a CPU or queues on one, ns: nothing of that CPU is recorded any more,
+     * or task switches of it were lost. {@link Long#MAX_VALUE} if it is in sight.
+     */
+    long lostFromSight(TaskRecord task) {
+        boolean isRunning = task.status == TaskRecord.Status.RUNNING;
+        int number = isRunning ? task.ranOn.number : task.queue.cpu();
+        if (number == QueueTable.UNKNOWN) {
+            return Long.MAX_VALUE;
+        }
+        CpuRecord record = number == cpu.number ? cpu : cpus.get(number);
+        if (record == null) {
+            return sight.end(number);
+        }
+        long lost = isRunning ? Long.MAX_VALUE : record.lostSince(task.tailTime);
+        return record == cpu && now != graph.end() ? lost : Math.min(lost, record.sightEnd());
+    }
+
+    /** Until when a ready task is out of sight, ns, that is so by {@link #lostFromSight}. */
+    long foundAgain(TaskRecord task) {
+        CpuRecord record = cpus.get(task.queue.cpu());
+        return record == null ? Long.MAX_VALUE : record.lostUntil(task.tailTime);
+    }
+
+    /** Whether nothing shows what another CPU does now. */
+    boolean isHidden(int number) {
+        if (number == QueueTable.UNKNOWN || number == cpu.number) {
+            return false;
+        }
+        CpuRecord record = cpus.get(number);
+        return record == null ? sight.end(number) < now : record.sightEnd() < now && sight.end(number) < now
+                || record.isLost();
     }
 
     Collection<TaskRecord> tasks() {
@@ -182,6 +220,14 @@ final class HostState {
     /** Whether a task is never in user space. */
     boolean worksInKernel(TaskRecord task) {
         return graph.workers().kind(task.worker) == ThreadKind.KERNEL || role(task) != ThreadRole.NONE;
+    }
+
+    /** Whether a task is one of the kernel's own threads, and none that works for a process. */
+    boolean isKernelThread(TaskRecord task) {
+        return graph.workers().kind(task.worker) == ThreadKind.KERNEL || switch (role(task)) {
+            case NONE, PROCESS_WORKER, PROCESS_POLLER -> false;
+            default -> true;
+        };
     }
 
     /** Whether all of a task's system calls were seen since its state was last known. */

@@ -154,10 +154,43 @@ final class SchedulerTracker {
         if (task.tail == ExecutionGraph.NONE) {
             state.begin(task, cpu.since);
         } else {
+            loseUnseen(task);
             state.extend(task, lostFromSight(task), cpu.since);
         }
         task.status = TaskRecord.Status.RUNNING;
         task.hold = ExecutionGraph.NONE;
+    }
+
+    /**
+     * Ends what is known of a task that has a CPU or queues on one, where nothing of that CPU was recorded any more. It
+     * may have run at once, and waited, and run again.
+     */
+    private void loseUnseen(TaskRecord task) {
+        boolean isRunnable = task.status == TaskRecord.Status.RUNNABLE;
+        if (task.isStandIn() || !isRunnable && task.status != TaskRecord.Status.RUNNING) {
+            return;
+        }
+        long from = state.lostFromSight(task);
+        if (from < state.now) {
+            task.unseenUntil = isRunnable ? state.foundAgain(task) : Long.MAX_VALUE;
+            if (isRunnable) {
+                endReadyUnseen(task, from);
+            } else {
+                loseSight(task, from);
+            }
+        }
+    }
+
+    /** Ends a stretch in which a task was ready at a time from which on nothing shows what it did. */
+    private void endReadyUnseen(TaskRecord task, long time) {
+        if (task.hold != ExecutionGraph.NONE) {
+            holds.end(task, time);
+        } else if (time > task.tailTime) {
+            long start = task.tailTime;
+            int end = state.extend(task, EdgeState.PREEMPTED, time, task.queue.cpu());
+            task.queue.write(graph.queues(), end, start, task.queue.cpu());
+        }
+        task.status = TaskRecord.Status.UNKNOWN;
     }
 
     /** Notes that a woken task was running then, and ever since its CPU came in sight, so that it was not blocked. */
@@ -284,6 +317,7 @@ final class SchedulerTracker {
             graph.link(resumed, graph.linkKind(in), graph.link(in));
         }
         task.status = TaskRecord.Status.RUNNING;
+        task.unseenUntil = TaskRecord.NEVER;
         task.hold = ExecutionGraph.NONE;
         task.wokenEarly = false;
         task.wokenUnseen = ExecutionGraph.NONE;
@@ -292,6 +326,7 @@ final class SchedulerTracker {
     }
 
     private int arrive(TaskRecord task) {
+        loseUnseen(task);
         return switch (task.status) {
             case RUNNABLE -> endReady(task, state.cpu.number);
             case BLOCKED -> arriveUnwoken(task);
@@ -337,7 +372,10 @@ final class SchedulerTracker {
         if (task.wokenEarly) {
             graph.count(Finding.ADOPTED_WAKEUPS, 1);
             task.hold = ExecutionGraph.NONE;
-            int in = endReady(task, state.cpu.number);
+            task.status = TaskRecord.Status.RUNNABLE;
+            loseUnseen(task);
+            int in = task.status == TaskRecord.Status.UNKNOWN ? state.extend(task, EdgeState.UNKNOWN, state.now)
+                    : endReady(task, state.cpu.number);
             graph.flag(in, ExecutionGraph.ADOPTED);
             if (task.earlyWaker != ExecutionGraph.NONE) {
                 graph.link(in, LinkKind.WAKEUP, task.earlyWaker);
@@ -364,6 +402,7 @@ final class SchedulerTracker {
             return;
         }
         TaskRecord task = wakee(tid, e);
+        loseUnseen(task);
         if (!task.named) {
             name(task, e, KernelEvent.WAKEUP_COMM);
         }
@@ -372,7 +411,7 @@ final class SchedulerTracker {
             case BLOCKED -> wake(task, e);
             case UNKNOWN -> {
                 if (task.tail == ExecutionGraph.NONE) {
-                    beginAsleep(task);
+                    beginBefore(task, e.value(KernelEvent.WAKEUP_TARGET));
                 }
                 wake(task, e);
                 task.wokenUnseen = task.tail;
@@ -401,6 +440,16 @@ final class SchedulerTracker {
 
     private SwitchOut reason(long prevState, boolean isExiting) {
         return SwitchOut.decode(prevState, state.reportsTaskStates, isExiting);
+    }
+
+    /** Begins a task that is woken before it is seen to run. If it sleeps on a CPU without a stream, it may have run. */
+    private void beginBefore(TaskRecord task, long target) {
+        if (isCpu(target) && state.isHidden((int) target)) {
+            state.begin(task, graph.begin());
+            task.unseenUntil = Long.MAX_VALUE;
+        } else {
+            beginAsleep(task);
+        }
     }
 
     /** Handles a task that sleeps since before the trace. If it serves others, it most likely has nothing to do. */
@@ -436,6 +485,9 @@ final class SchedulerTracker {
             release(task);
             return;
         }
+        if (task.status == TaskRecord.Status.UNKNOWN && task.unseenUntil != TaskRecord.NEVER) {
+            state.extend(task, EdgeState.UNKNOWN, Math.min(state.now, task.unseenUntil));
+        }
         int woken = state.extend(task, EdgeState.BLOCKED, state.now);
         graph.link(woken, attribution.kind(), attribution.source());
         graph.doubt(woken, attribution.certainty());
@@ -446,6 +498,7 @@ final class SchedulerTracker {
         task.lastWoken = woken;
         task.tookUpAt = state.now;
         task.status = TaskRecord.Status.RUNNABLE;
+        task.unseenUntil = TaskRecord.NEVER;
         startReady(task, e.value(KernelEvent.WAKEUP_TARGET));
         state.cpu.woke = woken;
     }
@@ -456,6 +509,15 @@ final class SchedulerTracker {
         int cpu = isCpu(target) ? (int) target : slept;
         task.queue.start(cpu);
         state.await(cpu);
+        if (state.isHidden(cpu)) {
+            hide(task, task.tailTime);
+        }
+    }
+
+    /** Notes that nothing tells what a ready task does from a time on. */
+    private void hide(TaskRecord task, long time) {
+        endReadyUnseen(task, time);
+        task.unseenUntil = Long.MAX_VALUE;
     }
 
     private static boolean isCpu(long number) {
@@ -474,16 +536,30 @@ final class SchedulerTracker {
             return;
         }
         TaskRecord task = moved.get();
+        boolean isWithinWakeup = state.wokeBefore == task.tail && task.tail != ExecutionGraph.NONE;
+        if (!isWithinWakeup) {
+            loseUnseen(task);
+        } else if (task.status == TaskRecord.Status.UNKNOWN) {
+            showReady(task);
+        }
         boolean isRunnable = task.status == TaskRecord.Status.RUNNABLE;
         if (!isRunnable) {
             task.queue.start(QueueTable.UNKNOWN); // if a wake-up came early, it is ready already
-        } else if (state.wokeBefore == task.tail) {
+        } else if (isWithinWakeup) {
             task.queue.start(to == state.cpu.number ? QueueTable.UNKNOWN : (int) to);
         }
-        if (task.queue.cpu() != to) {
+        if (isRunnable && state.isHidden((int) to)) {
+            hide(task, isWithinWakeup ? task.tailTime : state.now);
+        } else if (task.queue.cpu() != to) {
             task.queue.move(state.now, (int) to);
         }
         state.await((int) to);
+    }
+
+    /** Handles the migration of a task within its wake-up that seemed to queue on a CPU which nothing shows. */
+    private void showReady(TaskRecord task) {
+        task.status = TaskRecord.Status.RUNNABLE;
+        task.unseenUntil = TaskRecord.NEVER;
     }
 
     /** Handles the wake-up of a task that was frozen or stopped. It did not wait for whoever lets it go on. */
@@ -634,6 +710,9 @@ final class SchedulerTracker {
             loseSight(current, loss.from());
         }
         state.cpu.occupancy.change(loss.from(), CpuOccupancy.NOBODY);
+        if (loss.events() != 0 || loss.packets() != 0) {
+            state.cpu.loseSwitches(loss.from(), loss.to());
+        }
         state.cpu.lose(loss.to());
     }
 
@@ -662,6 +741,7 @@ final class SchedulerTracker {
             graph.count(Finding.FILTERED, graph.found(Finding.CONTRADICTIONS));
             state.cpus().forEach(this::endUnseen);
         }
+        state.cpus().forEach(this::endSight);
         state.cpus().forEach(this::endInterrupted);
         for (TaskRecord task : state.tasks().stream().sorted((a, b) -> Integer.compare(a.worker, b.worker)).toList()) {
             if (task.tail == ExecutionGraph.NONE && !isFiltered) {
@@ -691,6 +771,22 @@ final class SchedulerTracker {
         }
     }
 
+    /** A CPU's trace may end before that of others: what its task did then is not known. */
+    private void endSight(CpuRecord cpu) {
+        long end = cpu.sightEnd();
+        TaskRecord task = cpu.current;
+        if (end >= graph.end() || task.isStandIn() || task.ranOn != cpu
+                || task.status != TaskRecord.Status.RUNNING) {
+            return;
+        }
+        if (cpu.outermost() != null) {
+            state.extendInterrupted(task, cpu.outermost(), end);
+        }
+        loseSight(task, end);
+        task.unseenUntil = Long.MAX_VALUE;
+        cpu.forget(end);
+    }
+
     /**
      * Begins a task that the list of what was there before names, and no other event. It had no switch and no wake-up,
      * so it waited all the time.
@@ -703,6 +799,7 @@ final class SchedulerTracker {
     }
 
     private int end(TaskRecord task) {
+        loseUnseen(task);
         return switch (task.status) {
             case RUNNABLE -> endReady(task, lastQueue(task));
             case BLOCKED -> task.hold == ExecutionGraph.NONE ? state.extend(task, EdgeState.BLOCKED, state.now)

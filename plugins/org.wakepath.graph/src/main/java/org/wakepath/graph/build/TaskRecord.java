@@ -76,6 +76,8 @@ final class TaskRecord {
     Certainty earlyCertainty = Certainty.CERTAIN;
     /** The way it serves others if it is a kernel thread, by its name. */
     KernelService service = KernelService.NONE;
+    /** Until when nothing tells what the task does, ns, where its state is not known. */
+    long unseenUntil = NEVER;
     /** The end of a blocking whose start was not seen, until the task is switched in. */
     int wokenUnseen = ExecutionGraph.NONE;
     boolean exiting;

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.wakepath.graph.model.EdgeState;
 import org.wakepath.scenarios.reference.TestEvent.Switch;
@@ -96,6 +97,17 @@ final class NaiveHost {
 
     TestEvent event(int index) {
         return log.get(index);
+    }
+
+    /** Whether anything that happened on a CPU is recorded. */
+    boolean hasStream(int cpu) {
+        return log.stream().anyMatch(event -> event.at().cpu() == cpu);
+    }
+
+    /** The event before another one on its CPU. */
+    Optional<Integer> lastBefore(TestEvent event) {
+        return IntStream.range(0, log.indexOf(event)).boxed()
+                .filter(i -> log.get(i).at().cpu() == event.at().cpu()).max(Integer::compare);
     }
 
     /** Makes the worker of a run of an interrupt handler. */

@@ -12,6 +12,7 @@ import org.wakepath.graph.model.EdgeState;
 import org.wakepath.scenarios.reference.TestEvent.Exit;
 import org.wakepath.scenarios.reference.TestEvent.Fork;
 import org.wakepath.scenarios.reference.TestEvent.Held;
+import org.wakepath.scenarios.reference.TestEvent.Migration;
 import org.wakepath.scenarios.reference.TestEvent.Switch;
 import org.wakepath.scenarios.reference.TestEvent.WakeupNew;
 import org.wakepath.scenarios.reference.TestEvent.Waking;
@@ -36,7 +37,9 @@ final class NaiveScheduler {
         } else if (event instanceof Held h) {
             held.add(h.tid());
         } else if (event instanceof Waking w) {
-            wakeUp(w.tid(), index);
+            wakeUp(w, index);
+        } else if (event instanceof Migration m) {
+            migrate(m, index);
         } else if (event instanceof WakeupNew w && host.tasks().known(w.tid(), 0).isEmpty()) {
             host.tasks().create(w.tid(), 0).begin(EdgeState.PREEMPTED, index);
         } else if (event instanceof Fork f) {
@@ -71,10 +74,13 @@ final class NaiveScheduler {
         return task.servesInTurns() && (isIdle || !task.name().startsWith("kworker/") && state % 2 == 1);
     }
 
-    /** The kernel leaves no ready task for idle, unless it may not run; and what is recorded of that is true. */
+    /**
+     * The kernel leaves no ready task of a program for idle, unless it may not run; and what is recorded of that is true.
+     */
     private EdgeState stateAfter(Switch s, NaiveWorker task) {
         boolean isRunnable = s.state() == 0 || s.state() == 256 || s.state() == -1 || task.isIdle();
-        boolean mayNotRun = !task.isIdle() && (s.next() == 0 || held.contains(s.previous()));
+        boolean isLeft = s.next() == 0 && !task.isOfKernel();
+        boolean mayNotRun = !task.isIdle() && (isLeft || held.contains(s.previous()));
         return !isRunnable ? EdgeState.BLOCKED : mayNotRun ? EdgeState.HELD : EdgeState.PREEMPTED;
     }
 
@@ -107,14 +113,41 @@ final class NaiveScheduler {
         });
     }
 
-    private void wakeUp(int tid, int index) {
-        NaiveWorker task = known(tid, 0, EdgeState.BLOCKED);
+    /** A task that is woken onto a CPU without a stream may have run at once. */
+    private void wakeUp(Waking w, int index) {
+        NaiveWorker task = known(w.tid(), 0, host.hasStream(w.target()) ? EdgeState.BLOCKED : EdgeState.UNKNOWN);
+        if (task.state() == EdgeState.UNKNOWN) {
+            task.become(EdgeState.BLOCKED, index);
+        }
         if (task.state() == EdgeState.BLOCKED) {
             task.wakeUp(index, index);
-            host.tasks().forgetWakeup(tid);
+            host.tasks().forgetWakeup(w.tid());
+            if (!host.hasStream(w.target())) {
+                task.begin(EdgeState.UNKNOWN, index);
+            }
         } else if (task.state() == EdgeState.RUNNING || task.state() == EdgeState.INTERRUPTED) {
-            host.tasks().rememberWakeup(tid, index);
+            host.tasks().rememberWakeup(w.tid(), index);
         }
+    }
+
+    /** A ready task goes to another CPU: within its wake-up, or later. */
+    private void migrate(Migration m, int index) {
+        Optional<NaiveWorker> task = host.tasks().known(m.tid(), 0).filter(t -> isReady(t.state())
+                || t.state() == EdgeState.UNKNOWN);
+        if (task.isPresent() && isWithinWakeup(m, task.get().since())) {
+            task.get().begin(host.hasStream(m.to()) ? EdgeState.PREEMPTED : EdgeState.UNKNOWN, task.get().since());
+        } else if (task.isPresent() && isReady(task.get().state()) && !host.hasStream(m.to())) {
+            task.get().become(EdgeState.UNKNOWN, index);
+        }
+    }
+
+    private static boolean isReady(EdgeState state) {
+        return state == EdgeState.PREEMPTED || state == EdgeState.HELD;
+    }
+
+    private boolean isWithinWakeup(Migration m, int since) {
+        return since >= 0 && host.event(since) instanceof Waking w && w.tid() == m.tid()
+                && host.lastBefore(m).filter(before -> before == since).isPresent();
     }
 
     /** A wake-up recorded before the switch-out that it answers: the task was blocked for no time at all. */

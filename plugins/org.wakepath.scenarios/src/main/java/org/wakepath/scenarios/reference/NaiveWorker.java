@@ -97,6 +97,11 @@ final class NaiveWorker {
                 || name.startsWith("irq/"));
     }
 
+    /** Whether it is a thread of the kernel, which no group limits. */
+    boolean isOfKernel() {
+        return fork().isEmpty() && tid < TaskNames.FIRST_TASK;
+    }
+
     void become(EdgeState next, int index) {
         intervals.add(new NaiveInterval(state, since, index, NaiveInterval.NO_WAKEUP, isResting));
         begin(next, index);

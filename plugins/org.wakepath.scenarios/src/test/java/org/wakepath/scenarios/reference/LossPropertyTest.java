@@ -46,11 +46,12 @@ class LossPropertyTest {
     /**
      * A recording in which the events of a CPU between two of them are lost.
      *
+     * @param cpu the CPU
      * @param from time of the one before, ns
      * @param to time of the one behind
      * @param left all other events of the host, and the loss
      */
-    private record Cut(long from, long to, List<TestEvent> left) {
+    private record Cut(int cpu, long from, long to, List<TestEvent> left) {
 
         /** Empty where nothing is lost, or no switch is left. */
         static Optional<Cut> of(List<TestEvent> events, int choice, int length, int counted) {
@@ -66,7 +67,7 @@ class LossPropertyTest {
             List<TestEvent> left = new ArrayList<>(events.subList(0, before + 1));
             left.add(new Loss(events.get(before).at(), counted));
             events.subList(before + 1, events.size()).stream().filter(e -> !lost.contains(e)).forEach(left::add);
-            return hasSwitch(left) ? Optional.of(new Cut(time(events.get(before)), time(next.get(length)), left))
+            return hasSwitch(left) ? Optional.of(new Cut(cpu, time(events.get(before)), time(next.get(length)), left))
                     : Optional.empty();
         }
 
@@ -89,6 +90,16 @@ class LossPropertyTest {
             @ForAll @IntRange(max = 3) int counted) {
         Cut.of(scenario.events(), choice, length, counted).ifPresent(cut -> forEachPath(scenario, cut.left(),
                 (task, path) -> assertThat(path.waits()).filteredOn(cut::overlaps).allMatch(Wait::uncertain)));
+    }
+
+    /** Whoever queues on that CPU may have had it, and whoever had it may have left it. */
+    @Property
+    void shouldNotKnowWhatTasksDidWhereTheirCpuLostEvents(@ForAll("scenarios") Scenario scenario,
+            @ForAll @IntRange(max = 999) int choice, @ForAll @IntRange(min = 1, max = 20) int length) {
+        Cut.of(scenario.events(), choice, length, 1).ifPresent(cut -> forEachPath(scenario, cut.left(),
+                (task, path) -> assertThat(path.segments()).filteredOn(s -> s.depth() == 0
+                        && s.start() <= cut.from() && s.end() >= cut.to() && cut.from() < cut.to()).noneMatch(
+                                s -> s.cause() instanceof Cause.Preemption ready && ready.cpu() == cut.cpu())));
     }
 
     @Property
