@@ -5,6 +5,7 @@
 #include "clock.h"
 #include "message.h"
 #include "patch/trampoline.h"
+#include "process/way.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -292,6 +293,7 @@ static int switch_on_running(struct session *session)
 {
 	int result;
 
+	way_clear(&session->target);
 	if (target_stop_one(&session->target))
 		return -1;
 	result = patch_map(&session->patch, kind_of(session), area_of(session));

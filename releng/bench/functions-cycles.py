@@ -1,6 +1,6 @@
 # Copyright (c) 2026 the Wakepath authors.
 # SPDX-License-Identifier: EPL-2.0
-"""functions-cycles.py FOLDER WORK JAVA [CYCLES [PROCESS]...]: see releng/bench/functions-cycles --help."""
+"""functions-cycles.py FOLDER WORK JAVA [--kill] [CYCLES [PROCESS]...]: see releng/bench/functions-cycles --help."""
 
 import http.client
 import multiprocessing
@@ -13,6 +13,7 @@ import tempfile
 import time
 from pathlib import Path
 
+from function_kills import Kills
 from function_programs import FUNCTIONS, mappings, text_is_as_in_files
 
 FOLDER, WORK, JAVA = sys.argv[1:4]
@@ -29,6 +30,7 @@ http {{
 """
 PATIENCE = 60
 PIPELINED = 16
+KILLS_BETWEEN_LOOKS = 20
 
 
 def fail(complaint):
@@ -57,6 +59,9 @@ class Program:
             fail(f"{command[0]} did not start")
         self.pids, self.match, self.options = [self.process.pid], ".", []
 
+    def is_alive(self):
+        return self.process.poll() is None
+
     def end(self):
         """How many answers were right, which only clients know."""
         self.process.communicate(timeout=PATIENCE)
@@ -79,6 +84,9 @@ class Server:
         self.right, self.is_over = multiprocessing.Value("Q"), multiprocessing.Event()
         self.client = multiprocessing.Process(target=self.check)
         self.client.start()
+
+    def is_alive(self):
+        return self.process.poll() is None and self.load.poll() is None and self.client.is_alive()
 
     def check(self):
         ask = self.connect()
@@ -105,12 +113,14 @@ def require(received, expected):
 
 
 class Redis(Server):
-    def __init__(self, *options):
+    SITES = f"{FOLDER}/sites/"
+
+    def __init__(self, *options, programs=SITES, server="redis", choice=()):
         path = f"{WORK}/redis.socket"
         Path(path).unlink(missing_ok=True)
-        super().__init__(path, [f"{FOLDER}/sites/redis", "--port", "0", "--unixsocket", path, "--save", "", *options],
-                         [f"{FOLDER}/sites/redis-benchmark", "-s", path, "-q", "-n", "1000000000", "-c", "10", "-P", "16", "-t", "set"])
-        self.pids, self.match, self.options = [self.process.pid], ".", []
+        super().__init__(path, [programs + server, "--port", "0", "--unixsocket", path, "--save", "", *options],
+                         [programs + "redis-benchmark", "-s", path, "-q", "-n", "1000000000", "-c", "10", "-P", "16", "-t", "set"])
+        self.pids, self.match, self.options = [self.process.pid], ".", list(choice)
 
     def connect(self):
         client = socket.socket(socket.AF_UNIX)
@@ -164,6 +174,9 @@ PROCESSES = {
     "java-4": (0.08, lambda: Program(JAVA, "-cp", WORK, "Calls", f"{WORK}/libcalls.so", "4")),
     "java-32": (0.02, lambda: Program(JAVA, "-cp", WORK, "Calls", f"{WORK}/libcalls.so", "32")),
     "starts": (0.05, lambda: Program(f"{WORK}/churns")),
+    "redis-plain": (0.02, lambda: Redis(programs="", server="redis-server", choice=["--unprepared"])),
+    **{what: (0.02, lambda what=what: Program(f"{WORK}/undisturbed", what))
+       for what in ("registers", "sleep", "poll", "futex", "read", "suspend", "ticks")},
 }
 
 
@@ -207,26 +220,51 @@ def run_cycles(process, cycles):
     return f"{describe(switched_on)} | {describe(switched_off)} | {events.count(0)} | {sum(kept)} | {more} | {process.end() or '-'}"
 
 
-def measure(name, cycles):
+def run_kills(process, kills):
+    """What the table says of the kills of the recorders of a process."""
+    killed, recorders = 0, [Kills(pid, "--match", process.match, *process.options) for pid in process.pids]
+    for number in range(1, kills + 1):
+        killed += recorders[number % len(recorders)].kill_one()
+        if not process.is_alive():
+            fail(f"kill {number}: the process is gone, or what it does is wrong")
+        if number % KILLS_BETWEEN_LOOKS and number != kills:
+            continue
+        for complaint in (recorder.text_comes_back() for recorder in recorders):
+            if complaint:
+                fail(f"kill {number}: {complaint}")
+    return f"{killed} | {process.end() or '-'}"
+
+
+def measure(name, cycles, run):
     process = PROCESSES[name][1]()
     try:
-        print(f"| {name} | {cycles} | {run_cycles(process, cycles)} |", flush=True)
+        print(f"| {name} | {cycles} | {run(process, cycles)} |", flush=True)
     finally:
         process.stop()
 
 
-def main():
-    cycles, names = int((sys.argv[4:] or ["10000"])[0]), sys.argv[5:] or list(PROCESSES)
-    unknown = set(names) - set(PROCESSES)
-    if unknown:
-        fail(f"there is no process {sorted(unknown)[0]}; there are {', '.join(PROCESSES)}")
-    parts = sum(PROCESSES[name][0] for name in names)
+def print_head(is_killing):
+    if is_killing:
+        print("Each process lived, and each text came back\n")
+        print("| process | kills | before the end | answers that were right |\n|---|---:|---:|---:|", flush=True)
+        return
     print("Each text was as before. In ms: median, what 90 and 99 % are below, longest\n")
     print("| process | cycles | stopped to switch on | to switch off | cycles without a call | that left memory mapped | "
           "mappings more | answers that were right |")
     print("|---|---:|---|---|---:|---:|---:|---:|", flush=True)
+
+
+def main():
+    is_killing = sys.argv[4:5] == ["--kill"]
+    words = sys.argv[4 + is_killing:]
+    cycles, names = int((words or ["10000"])[0]), words[1:] or list(PROCESSES)
+    unknown = set(names) - set(PROCESSES)
+    if unknown:
+        fail(f"there is no process {sorted(unknown)[0]}; there are {', '.join(PROCESSES)}")
+    parts = sum(PROCESSES[name][0] for name in names)
+    print_head(is_killing)
     for name in names:
-        measure(name, round(cycles * PROCESSES[name][0] / parts))
+        measure(name, round(cycles * PROCESSES[name][0] / parts), run_kills if is_killing else run_cycles)
 
 
 if __name__ == "__main__":

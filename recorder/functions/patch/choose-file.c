@@ -80,7 +80,7 @@ static void add_probe(struct patch *patch, const struct site *site, uint64_t bia
 	struct probe *probe = &patch->probes[patch->probe_count++];
 
 	*probe = (struct probe) { .address = address, .function = function, .module = patch->module_count,
-				  .is_exit = is_exit(site),
+				  .is_exit = is_exit(site), .is_wanted = true,
 				  .is_point = site->kind == SITE_MOVED_POINT, .size = site->size };
 	probe->has_result = site->returns || (site->kind == SITE_EXIT && returns_behind(patch->target, address));
 	memcpy(probe->before, site->bytes, SITE_MOST_BYTES);

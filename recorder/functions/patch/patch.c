@@ -157,6 +157,8 @@ static bool adjust(struct patch *patch, const struct places *changes, void (*pre
 		return false;
 	is_there = patch_is_there(patch) && trampoline_is_ready(patch);
 	if (is_there) {
+		/* What is prepared may let a signal's handler begin, which returns to where the thread is then. */
+		trampoline_take_over(patch);
 		prepare(context);
 		text_adjust(patch, changes);
 	}

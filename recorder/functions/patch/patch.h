@@ -22,6 +22,7 @@
  * @is_point: whether it is in the middle of a function, which may use the stack below its pointer
  * @has_result: whether what it returns is in its register there; before a jump to another function it is not
  * @is_on: whether it is switched on
+ * @is_wanted: whether it is to be switched on, or stays so
  * @size: bytes of the instructions that give way; 0 if there is a NOP
  * @trampoline: where these are done instead
  * @places: where each of them is in the trampoline, by its own place among them; 0 where none begins
@@ -36,6 +37,7 @@ struct probe {
 	bool is_point;
 	bool has_result;
 	bool is_on;
+	bool is_wanted;
 	uint8_t size;
 	uint64_t trampoline;
 	uint8_t places[SITE_MOST_BYTES];

@@ -9,15 +9,21 @@
 
 #include <string.h>
 
+/*
+ * A recorder may be killed while it writes, which is between two pages then. So each page is written at once, and a place
+ * that lies in two of them first gets an operation that does nothing with whatever four bytes follow it: it compares them
+ * with a register, and flags mean nothing where a function starts or ends.
+ */
+#define GUARD 0xa9
 /* A recorder that was not seen for so long, in ns, is no more. */
 #define ABSENCE 10000000000ULL
 #define LONGEST_STRETCH 65536
 #define LONGEST_GAP 4096
-#define PAGE 4096
+#define PAGE SITE_PAGE
 
 /*
  * Places that are near each other are read and written at once, with what is between them: while all threads stand still,
- * each system call counts.
+ * each system call counts. Those that lie in two pages are listed once they are changed.
  */
 struct stretch {
 	size_t from;
@@ -25,6 +31,8 @@ struct stretch {
 	uint64_t start;
 	size_t bytes;
 	uint8_t text[LONGEST_STRETCH];
+	const struct probe *borders[LONGEST_STRETCH / PAGE + 1];
+	size_t border_count;
 };
 
 /* Whether a stretch from a place to another one may go on to a third. */
@@ -43,6 +51,7 @@ static bool read_places(const struct patch *patch, size_t from, size_t to, struc
 	stretch->to = to;
 	stretch->start = patch->probes[from].address;
 	stretch->bytes = patch->probes[to - 1].address + SITE_BYTES - stretch->start;
+	stretch->border_count = 0;
 	return target_read(patch->target, stretch->start, stretch->text, stretch->bytes);
 }
 
@@ -62,6 +71,69 @@ static uint8_t *place_of(struct stretch *stretch, const struct probe *probe)
 {
 	return stretch->text + (probe->address - stretch->start);
 }
+
+static void change_place(struct stretch *stretch, const struct probe *probe, const uint8_t *bytes)
+{
+	memcpy(place_of(stretch, probe), bytes, SITE_BYTES);
+	if (site_is_in_two_pages(probe->address))
+		stretch->borders[stretch->border_count++] = probe;
+}
+
+/* ---- writing */
+
+/* What a place holds while only one of its pages is changed; how many bytes. */
+static size_t guard_of(const struct probe *probe, uint8_t guard[SITE_BYTES])
+{
+	if (!probe->size || probe->size >= SITE_BYTES) {
+		guard[0] = GUARD;
+		return 1;
+	}
+	/* It leaves the place, or returns. */
+	memcpy(guard, probe->before, probe->size);
+	return probe->size;
+}
+
+static bool write_guard(const struct patch *patch, struct stretch *stretch, const struct probe *probe)
+{
+	uint8_t guard[SITE_BYTES];
+	size_t size = guard_of(probe, guard);
+
+	memcpy(place_of(stretch, probe), guard, size);
+	return target_write(patch->target, probe->address, guard, size);
+}
+
+static bool write_pages(const struct patch *patch, const struct stretch *stretch)
+{
+	bool is_written = true;
+
+	for (size_t from = 0, to; from < stretch->bytes && is_written; from = to) {
+		to = from + PAGE - (stretch->start + from) % PAGE;
+		to = to < stretch->bytes ? to : stretch->bytes;
+		is_written = target_write(patch->target, stretch->start + from, stretch->text + from, to - from);
+	}
+	return is_written;
+}
+
+/* False if the text is not there any more. */
+static bool write_stretch(const struct patch *patch, struct stretch *stretch)
+{
+	uint8_t starts[LONGEST_STRETCH / PAGE + 1][SITE_BYTES];
+	bool is_written = true;
+
+	for (size_t i = 0; i < stretch->border_count; i++) {
+		memcpy(starts[i], place_of(stretch, stretch->borders[i]), SITE_BYTES);
+		is_written &= write_guard(patch, stretch, stretch->borders[i]);
+	}
+	is_written = is_written && write_pages(patch, stretch);
+	for (size_t i = 0; i < stretch->border_count && is_written; i++) {
+		uint64_t address = stretch->borders[i]->address;
+
+		is_written = target_write(patch->target, address, starts[i], PAGE - address % PAGE);
+	}
+	return is_written;
+}
+
+/* ---- what is there */
 
 static int refuse_text(const struct patch *patch, const struct probe *probe)
 {
@@ -133,13 +205,13 @@ static void give_back(struct patch *patch, struct stretch *stretch)
 		struct probe *probe = &patch->probes[i];
 
 		if (probe->is_on && !memcmp(place_of(stretch, probe), probe->call, SITE_BYTES)) {
-			memcpy(place_of(stretch, probe), probe->before, SITE_BYTES);
+			change_place(stretch, probe, probe->before);
 			is_changed = true;
 		}
 		probe->is_on = false;
 	}
 	if (is_changed)
-		target_write(patch->target, stretch->start, stretch->text, stretch->bytes);
+		write_stretch(patch, stretch);
 }
 
 void text_switch_off(struct patch *patch)
@@ -172,10 +244,10 @@ static int switch_on_stretch(struct patch *patch, struct stretch *stretch)
 	if (!are_free(patch, stretch))
 		return -1;
 	for (size_t i = stretch->from; i < stretch->to; i++) {
-		memcpy(place_of(stretch, &patch->probes[i]), patch->probes[i].call, SITE_BYTES);
+		change_place(stretch, &patch->probes[i], patch->probes[i].call);
 		patch->probes[i].is_on = true;
 	}
-	if (target_write(patch->target, stretch->start, stretch->text, stretch->bytes))
+	if (write_stretch(patch, stretch))
 		return 0;
 	return fail("cannot write the text of %s in process %d", patch->functions[patch->probes[stretch->from].function].name,
 		    patch->target->pid);
@@ -186,16 +258,17 @@ int text_switch_on(struct patch *patch)
 {
 	struct stretch stretch;
 
+	trampoline_take_over(patch);
 	for (size_t next = find_new(patch, 0); next < patch->probe_count; next = find_new(patch, stretch.to)) {
 		int result = read_stretch(patch, next, &stretch) ? switch_on_stretch(patch, &stretch) :
 			refuse_text(patch, &patch->probes[next]);
 
 		if (result) {
 			give_back_new(patch, stretch.to);
+			trampoline_hand_back(patch);
 			return -1;
 		}
 	}
-	trampoline_take_over(patch);
 	for (size_t i = 0; i < patch->module_count; i++) {
 		if (patch->modules[i].state == MODULE_NEW)
 			patch->modules[i].state = MODULE_ON;
@@ -203,11 +276,12 @@ int text_switch_on(struct patch *patch)
 	return 0;
 }
 
-void text_list_changes(const struct patch *patch, const bool *is_in, struct places *changes)
+void text_list_changes(struct patch *patch, const bool *is_in, struct places *changes)
 {
 	changes->count = 0;
 	for (size_t i = 0; i < patch->probe_count; i++) {
-		if (patch->probes[i].is_on != is_in[patch->probes[i].function])
+		patch->probes[i].is_wanted = is_in[patch->probes[i].function];
+		if (patch->probes[i].is_on != patch->probes[i].is_wanted)
 			changes->places[changes->count++] = i;
 	}
 }
@@ -221,7 +295,7 @@ static void switch_places(struct patch *patch, struct stretch *stretch, const si
 
 		if (memcmp(place, probe->is_on ? probe->call : probe->before, SITE_BYTES))
 			continue;
-		memcpy(place, probe->is_on ? probe->before : probe->call, SITE_BYTES);
+		change_place(stretch, probe, probe->is_on ? probe->before : probe->call);
 		probe->is_on = !probe->is_on;
 	}
 }
@@ -238,7 +312,6 @@ void text_adjust(struct patch *patch, const struct places *changes)
 		if (!read_places(patch, places[i], places[next - 1] + 1, &stretch))
 			continue;
 		switch_places(patch, &stretch, places + i, next - i);
-		target_write(patch->target, stretch.start, stretch.text, stretch.bytes);
+		write_stretch(patch, &stretch);
 	}
-	trampoline_take_over(patch);
 }

@@ -23,7 +23,7 @@ struct places {
 };
 
 /** text_list_changes - the places whose functions are to be on and are not, or the other way round; there is room for all */
-void text_list_changes(const struct patch *patch, const bool *is_in, struct places *changes);
+void text_list_changes(struct patch *patch, const bool *is_in, struct places *changes);
 
 /** text_adjust - write the calls of places that are off, and give those that are on their bytes back */
 void text_adjust(struct patch *patch, const struct places *changes);

@@ -213,15 +213,40 @@ int trampoline_stop(struct patch *patch)
 	return fail("a thread of process %d stays where instructions would have to be moved; try again", patch->target->pid);
 }
 
+static void go_on_at(struct target_thread *thread, uint64_t address)
+{
+	thread->registers.rip = address;
+	ptrace(PTRACE_SETREGS, thread->tid, 0, &thread->registers);
+}
+
 void trampoline_take_over(const struct patch *patch)
 {
 	for (size_t i = 0; patch->has_moved && i < patch->target->thread_count; i++) {
 		struct target_thread *thread = &patch->target->threads[i];
 		const struct probe *probe = find_middle(patch, thread->registers.rip);
 
-		if (!probe || !probe->is_on)
-			continue;
-		thread->registers.rip = place_of(probe, thread->registers.rip);
-		ptrace(PTRACE_SETREGS, thread->tid, 0, &thread->registers);
+		if (probe && probe->is_wanted && !probe->is_on)
+			go_on_at(thread, place_of(probe, thread->registers.rip));
 	}
+}
+
+static void hand_back(const struct patch *patch, struct target_thread *thread)
+{
+	for (size_t i = 0; i < patch->probe_count; i++) {
+		const struct probe *probe = &patch->probes[i];
+		uint64_t place = thread->registers.rip - probe->trampoline;
+
+		for (size_t byte = 1; probe->size && place && byte < probe->size; byte++) {
+			if (probe->places[byte] == place) {
+				go_on_at(thread, probe->address + byte);
+				return;
+			}
+		}
+	}
+}
+
+void trampoline_hand_back(const struct patch *patch)
+{
+	for (size_t i = 0; patch->has_moved && i < patch->target->thread_count; i++)
+		hand_back(patch, &patch->target->threads[i]);
 }

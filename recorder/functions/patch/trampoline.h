@@ -42,7 +42,15 @@ bool trampoline_is_ready(const struct patch *patch);
  */
 int trampoline_stop(struct patch *patch);
 
-/** trampoline_take_over - let threads that stopped in the middle of instructions go on in the trampoline, once all are on */
+/**
+ * trampoline_take_over - let threads that stopped in the middle of instructions go on in the trampoline
+ * @patch: the places; those that are wanted and not on are about to be switched on
+ *
+ * That is done before, since the trampoline does the same as they do, and nobody may be left to do it behind.
+ */
 void trampoline_take_over(const struct patch *patch);
+
+/** trampoline_hand_back - let these threads go on in the text after all, to which nobody else has come through a trampoline yet */
+void trampoline_hand_back(const struct patch *patch);
 
 #endif

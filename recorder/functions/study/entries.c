@@ -79,7 +79,7 @@ static const char *take_instructions(struct room *room, const struct body *body,
 	if (room->moved < SITE_BYTES && (room->start + room->moved < part->end || !is_ended ||
 					 !room_is_gap(study, room->start + room->moved, room->end)))
 		return "what would be moved is shorter than a jump";
-	return NULL;
+	return site_can_change(room->start, room->moved) ? NULL : "a jump would lie in two pages, which cannot be changed at once";
 }
 
 const char *room_at_entry(struct room *room, const struct body *body, const struct study *study)

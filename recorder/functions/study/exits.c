@@ -71,7 +71,8 @@ static bool runs_on(const struct body *body, const struct study *study, size_t i
 
 static bool is_usable(const struct room *room, const struct room *entry, const struct body *body, const struct study *study)
 {
-	return (room->start >= entry->end || room->end <= entry->start) && !room_is_entered(room, body, study);
+	return (room->start >= entry->end || room->end <= entry->start) && site_can_change(room->start, room->moved) &&
+		!room_is_entered(room, body, study);
 }
 
 /* The last instruction alone, with the padding that follows. */

@@ -11,6 +11,7 @@
 
 /* What is written where a place is switched on. */
 #define SITE_BYTES 5
+#define SITE_PAGE 4096
 /* The last of the instructions that give way may begin in the last of these bytes. */
 #define SITE_MOST_BYTES (SITE_BYTES - 1 + 15)
 
@@ -63,6 +64,16 @@ struct site {
 	bool returns;
 	uint8_t bytes[SITE_MOST_BYTES];
 };
+
+/** site_is_in_two_pages - whether what is written at an address lies in two pages, which cannot be changed at once */
+bool site_is_in_two_pages(uint64_t address);
+
+/**
+ * site_can_change - whether a place is code while only one of its pages is changed, too
+ * @address: of the place
+ * @moved: bytes of the instructions that are moved; nobody is behind them if they are fewer than SITE_BYTES
+ */
+bool site_can_change(uint64_t address, size_t moved);
 
 /**
  * struct function - a function

@@ -36,7 +36,7 @@ static void find_kind(const struct reading *reading, struct site *site, uint8_t 
 {
 	bool is_entry = kind == ENTRY || kind == ENTRY_WITH_ARGUMENTS;
 
-	if (!reading_copy(reading, site, SITE_BYTES))
+	if (!reading_copy(reading, site, SITE_BYTES) || !site_can_change(site->address, JUMP_BYTES))
 		return;
 	if (kind == EXIT && starts_with(site, returning, RETURN_BYTES)) {
 		site->kind = SITE_XRAY_EXIT;
