@@ -71,8 +71,9 @@ class OffsetsOfOneClockTest {
 
         assertThat(run.out().lines().filter(line -> line.contains("sched_") || line.contains("app:"))
                 .map(line -> line.replaceAll(".*((sched_|app:)\\w+).*", "$1")))
-                .isEqualTo(List.of("sched_switch", "sched_switch", "app:work_begin", "app:work_end", "sched_waking",
-                        "sched_switch", "sched_switch"));
+                        .isEqualTo(List.of("sched_switch", "sched_switch", "app:work_begin", "app:work_end",
+                                "sched_waking",
+                                "sched_switch", "sched_switch"));
         assertThat(run.err()).contains(NOTE);
     }
 

@@ -18,7 +18,8 @@ import org.wakepath.kernel.TraceSet;
 class TaskSelectorTest {
     private final List<TaskSummary> tasks = List.of(task("sh", 5, 0), task("make", 5, 1), task("cc", 7, 0),
             task("cc", 8, 0), task("9", 10, 0));
-    private final TaskSelector selector = new TaskSelector(tasks, Hosts.all(new TraceSet(List.of(), List.of(), List.of())));
+    private final TaskSelector selector = new TaskSelector(tasks,
+            Hosts.all(new TraceSet(List.of(), List.of(), List.of())));
 
     @Test
     void shouldFindATaskByNameOrId() {

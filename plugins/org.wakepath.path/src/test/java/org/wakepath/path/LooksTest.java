@@ -222,7 +222,8 @@ class LooksTest {
         waits("futex", -1, FUTEX, WAIT, LinkKind.TIME_LIMIT);
         assertThat(before(waits("futex", -1, FUTEX + 8, WAIT, LinkKind.WAKEUP))).isSameAs(Looks.NONE);
         waits("futex", -1, FUTEX + 12, WAIT, LinkKind.TIME_LIMIT);
-        assertThat(before(waits("futex", -1, FUTEX + 8, WAIT, LinkKind.WAKEUP)).size()).as("one condition").isEqualTo(1);
+        assertThat(before(waits("futex", -1, FUTEX + 8, WAIT, LinkKind.WAKEUP)).size()).as("one condition")
+                .isEqualTo(1);
     }
 
     @Test

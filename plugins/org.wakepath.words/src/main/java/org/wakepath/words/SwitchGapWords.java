@@ -13,8 +13,10 @@ public final class SwitchGapWords {
     public static String of(SwitchGaps gaps) {
         String places = gaps.places() == 1 ? "1 place" : Counts.of(gaps.places()) + " places";
         return gaps.isFiltered()
-                ? "switches of other tasks: in " + places + " they do not continue, as where only some tasks are recorded"
-                : "switches in " + places + ", before which a CPU showed nothing for " + Durations.format(gaps.nanoseconds())
+                ? "switches of other tasks: in " + places
+                        + " they do not continue, as where only some tasks are recorded"
+                : "switches in " + places + ", before which a CPU showed nothing for "
+                        + Durations.format(gaps.nanoseconds())
                         + " in all";
     }
 }

@@ -23,6 +23,7 @@ public record TraceType(Optional<UUID> uuid, Map<String, String> environment, Li
     /** The same layout, with the zero of each clock that is the same as another where that has it. */
     public TraceType on(ClockClass other) {
         return new TraceType(uuid, environment, clocks.stream().map(clock -> clock.zeroedAs(other)).toList(),
-                packetHeader, streams.stream().map(s -> s.on(s.clock().map(c -> c.zeroedAs(other)))).toList(), registers);
+                packetHeader, streams.stream().map(s -> s.on(s.clock().map(c -> c.zeroedAs(other)))).toList(),
+                registers);
     }
 }

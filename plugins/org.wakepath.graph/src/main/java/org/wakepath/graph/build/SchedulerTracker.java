@@ -424,8 +424,8 @@ final class SchedulerTracker {
     }
 
     /**
-     * The task that is woken. It may have gone to sleep at the same time, on another CPU. Whoever ended at that time was
-     * woken before, in vain.
+     * The task that is woken. It may have gone to sleep at the same time, on another CPU. Whoever ended at that time
+     * was woken before, in vain.
      */
     private TaskRecord wakee(int tid, MergedEvents e) {
         TaskRecord task = isTask(tid) ? state.find(tid) : state.task(tid);
@@ -442,7 +442,9 @@ final class SchedulerTracker {
         return SwitchOut.decode(prevState, state.reportsTaskStates, isExiting);
     }
 
-    /** Begins a task that is woken before it is seen to run. If it sleeps on a CPU without a stream, it may have run. */
+    /**
+     * Begins a task that is woken before it is seen to run. If it sleeps on a CPU without a stream, it may have run.
+     */
     private void beginBefore(TaskRecord task, long target) {
         if (isCpu(target) && state.isHidden((int) target)) {
             state.begin(task, graph.begin());

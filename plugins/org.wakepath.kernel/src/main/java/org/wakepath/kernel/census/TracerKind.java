@@ -65,7 +65,8 @@ public enum TracerKind {
 
     /** What is recorded without an option was left out by another, or the kernel does not have it. */
     private static String ebpf(List<EventNeed> unmet) {
-        String options = unmet.stream().flatMap(TracerKind::options).distinct().sorted().collect(Collectors.joining(" "));
+        String options = unmet.stream().flatMap(TracerKind::options).distinct().sorted()
+                .collect(Collectors.joining(" "));
         return ("wakepath record " + options).strip();
     }
 

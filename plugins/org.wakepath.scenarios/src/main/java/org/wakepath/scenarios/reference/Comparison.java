@@ -56,7 +56,8 @@ final class Comparison {
             NaiveAnalysis naive = new NaiveAnalysis(events, recording, rule);
             Set<List<Object>> compared = new HashSet<>();
             for (TaskSummary task : Paths.tasks(real)) {
-                Paths.find(real, task, from, to, rule).ifPresent(path -> requireSame(events, task, path, naive, compared));
+                Paths.find(real, task, from, to, rule)
+                        .ifPresent(path -> requireSame(events, task, path, naive, compared));
             }
         }
     }

@@ -75,7 +75,8 @@ final class NaiveScheduler {
     }
 
     /**
-     * The kernel leaves no ready task of a program for idle, unless it may not run; and what is recorded of that is true.
+     * The kernel leaves no ready task of a program for idle, unless it may not run; and what is recorded of that is
+     * true.
      */
     private EdgeState stateAfter(Switch s, NaiveWorker task) {
         boolean isRunnable = s.state() == 0 || s.state() == 256 || s.state() == -1 || task.isIdle();
