@@ -35,9 +35,14 @@ class OwnLimitTest {
     }
 
     private void call(String name, int descriptors) {
+        call(name, descriptors, "");
+    }
+
+    private void call(String name, int descriptors, String file) {
         CallTable.Facts facts = new CallTable.Facts();
         facts.clear(name);
         facts.descriptors = descriptors;
+        facts.file = file;
         graph.calls().put(out, facts);
     }
 
@@ -104,6 +109,24 @@ class OwnLimitTest {
         call("poll", 0);
         assertThat(OwnLimit.purpose(graph, woken)).isEqualTo(Purpose.SLEEP);
         assertThat(OwnLimit.canLook(graph.call(out).orElseThrow())).isFalse();
+    }
+
+    @Test
+    void shouldSleepWhereATimerIsAllThatTheCallWaitsFor() {
+        call("read", -1, "anon_inode:[timerfd]");
+        assertThat(OwnLimit.purpose(graph, woken)).isEqualTo(Purpose.SLEEP);
+    }
+
+    @Test
+    void shouldSleepInPollOfATimerAlone() {
+        call("poll", 1, "anon_inode:[timerfd]");
+        assertThat(OwnLimit.purpose(graph, woken)).isEqualTo(Purpose.SLEEP);
+    }
+
+    @Test
+    void shouldLookInPollOfATimerAndSomethingElse() {
+        call("poll", 2, "anon_inode:[timerfd]");
+        assertThat(OwnLimit.purpose(graph, woken)).isEqualTo(Purpose.TIME_LIMIT);
     }
 
     @Test
