@@ -55,6 +55,21 @@ class CompareTracesTest {
                 compare(profile, profile, "--json").out().replaceFirst(profile.toString(), ""));
     }
 
+    /** The second took 40 us of the first's half of a queue of 1 ms, and so most of it. */
+    @Test
+    void shouldCompareTheSharesOfThoseThatHadTheCpu() {
+        for (int run = 0; run < 3; run++) {
+            WrittenTrace.ofQueue(folder.resolve("b" + run), "web", 520_000);
+            WrittenTrace.ofQueue(folder.resolve("h" + run), "web", 480_000);
+        }
+
+        Run compared = compare("--base", folder.resolve("b0"), folder.resolve("b1"), folder.resolve("b2"), "--head",
+                folder.resolve("h0"), folder.resolve("h1"), folder.resolve("h2"), "--task", "web", "--json");
+
+        assertThat(compared.json().get("kinds").list().get(0).get("components").list())
+                .extracting(part -> part.get("change").integer()).containsExactlyInAnyOrder(-40_000L, 40_000L, 0L);
+    }
+
     @Test
     void shouldTakeSeveralPlacesOfASide() {
         JsonValue found = compare("--base", folder.resolve("base/run0.json"), folder.resolve("base/run1.json"),

@@ -17,7 +17,7 @@ import org.wakepath.kernel.TraceSet;
 
 class TaskSelectorTest {
     private final List<TaskSummary> tasks = List.of(task("sh", 5, 0), task("make", 5, 1), task("cc", 7, 0),
-            task("cc", 8, 0), task("9", 10, 0));
+            task("cc", 8, 0), task("9", 10, 0), task("a;b c@h", 11, 0), task("w#1", 12, 0), task("7#1", 13, 0));
     private final TaskSelector selector = new TaskSelector(tasks,
             Hosts.all(new TraceSet(List.of(), List.of(), List.of())));
 
@@ -38,6 +38,14 @@ class TaskSelectorTest {
     @Test
     void shouldTakeDigitsForANameWhereNoTaskHasThatId() {
         assertThat(selector.select("9")).isSameAs(tasks.get(4));
+    }
+
+    @Test
+    void shouldFindTasksWhoseNamesHaveSeparators() {
+        assertThat(selector.select("a;b c@h")).isSameAs(tasks.get(5));
+        assertThat(selector.select("w#1")).isSameAs(tasks.get(6));
+        assertThat(selector.select("7#1")).isSameAs(tasks.get(7));
+        assertThat(selector.select("7#0")).isSameAs(tasks.get(2));
     }
 
     @Test

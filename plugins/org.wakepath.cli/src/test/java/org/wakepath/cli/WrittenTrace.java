@@ -12,6 +12,7 @@ import org.wakepath.ctf.write.StreamWriter;
 /** Kernel traces of a few events, written by the test that needs them. */
 final class WrittenTrace {
     private static final long SLEEPING = 1;
+    private static final long PREEMPTED = 256;
 
     private WrittenTrace() {
     }
@@ -38,7 +39,21 @@ final class WrittenTrace {
         }
     }
 
-    private static CtfWriter writer(Path folder, String host) {
+    /** The task runs for 1 ms, then lacks its CPU for 1 ms, which a first and a second one share, and ends. */
+    static void ofQueue(Path folder, String task, long shareOfFirst) {
+        try (CtfWriter writer = writer(folder, "h")) {
+            StreamWriter stream = writer.stream(0);
+            stream.event("sched_switch", 0, "swapper/0", 0, 0L, task, 10);
+            stream.event("sched_switch", 1_000_000, task, 10, PREEMPTED, "first", 11);
+            stream.event("sched_switch", 1_000_000 + shareOfFirst, "first", 11, PREEMPTED, "second", 12);
+            stream.event("sched_switch", 2_000_000, "second", 12, PREEMPTED, task, 10);
+            stream.event("sched_switch", 3_000_000, task, 10, SLEEPING, "swapper/0", 0);
+            stream.flush();
+        }
+    }
+
+    /** A writer of a kernel trace that has switches and wake-ups. */
+    static CtfWriter writer(Path folder, String host) {
         return CtfWriter.create(folder).environment("hostname", host)
                 .event("sched_switch", Field.text16("prev_comm"), Field.s32("prev_tid"), Field.s64("prev_state"),
                         Field.text16("next_comm"), Field.s32("next_tid"))
