@@ -95,10 +95,12 @@ bool event_choose(bool chosen[EVENT_COUNT], const char *name)
 	return found;
 }
 
-/* A reader takes what is declared for recorded. */
+/* A reader takes what is declared for recorded. Calls, lists and stacks come with others, and tell nothing by absence. */
 static bool is_declared(int id, const bool wanted[EVENT_COUNT])
 {
-	return id < EVENT_request_begin || wanted[id];
+	bool comes_with_others = id >= EVENT_wait_call && id < EVENT_request_begin;
+
+	return comes_with_others || wanted[id] || (id == EVENT_cgroup && wanted[EVENT_held]);
 }
 
 void events_describe(FILE *out, const bool wanted[EVENT_COUNT])

@@ -18,6 +18,7 @@ import org.wakepath.words.Durations;
 import org.wakepath.words.MissingCpuWords;
 import org.wakepath.words.Percentages;
 import org.wakepath.words.SafeText;
+import org.wakepath.words.SwitchGapWords;
 
 /** The results of a recording as text. */
 final class RecordText {
@@ -117,6 +118,8 @@ final class RecordText {
         trace.lossyFunctions().ifPresent(census -> warnings.add(lostCalls(census)));
         trace.census().map(HostCensus::missingCpus).filter(missing -> !missing.isEmpty())
                 .ifPresent(missing -> warnings.add(MissingCpuWords.of(missing)));
+        trace.census().map(HostCensus::gaps).filter(gaps -> gaps.places() > 0)
+                .ifPresent(gaps -> warnings.add("not recorded: " + SwitchGapWords.of(gaps)));
         trace.census().map(census -> census.host().missingPackets()).filter(missing -> missing > 0).ifPresent(
                 missing -> warnings.add(String.format(Locale.ROOT, "%,d packets of its trace are missing", missing)));
         trace.relation().filter(relation -> hosts >= ENOUGH && !relation.clock().isConnected()).ifPresent(

@@ -11,6 +11,9 @@ import java.nio.file.Path;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.wakepath.ctf.write.CtfWriter;
+import org.wakepath.ctf.write.Field;
+import org.wakepath.ctf.write.StreamWriter;
 import org.wakepath.testing.TestTraces;
 
 class InfoCommandTest {
@@ -49,6 +52,43 @@ class InfoCommandTest {
         assertThat(disks.get("missing").list()).contains(new JsonValue("block_rq_issue"));
         assertThat(disks.get("command").text())
                 .isEqualTo("lttng enable-event --kernel block_rq_issue,block_rq_complete");
+    }
+
+    /** Twelve switches out of one task, 1 us apart, as perf records them for one process: eleven continue nothing. */
+    @Test
+    void shouldNotPromisePathsWhereOnlySomeTasksAreRecorded(@TempDir Path folder) {
+        switches(folder, 12);
+        JsonValue host = Run.of("info", folder, "--json").json().get("hosts").list().get(0);
+        JsonValue path = host.get("analyses").list().get(0);
+
+        assertThat(host.get("switchGaps").integer()).isEqualTo(11);
+        assertThat(host.get("switchGapTime").integer()).isEqualTo(11_000);
+        assertThat(path.get("analysis").text()).isEqualTo("activePath");
+        assertThat(path.get("possible").value()).isEqualTo(false);
+        assertThat(path.get("command").text()).isEqualTo("perf record -a -k mono -e 'sched:*'");
+    }
+
+    /** A few are holes, in which the kernel showed nothing of the CPU. */
+    @Test
+    void shouldSayForHowLongACpuShowedNothing(@TempDir Path folder) {
+        switches(folder, 4);
+        Run run = Run.of("info", folder);
+
+        assertThat(run.out()).contains("switches in 3 places, before which a CPU showed nothing for 3.00 µs in all",
+                "yes  active path of a task");
+    }
+
+    private static void switches(Path folder, int count) {
+        try (CtfWriter writer = CtfWriter.create(folder).environment("tracer_name", "perf")
+                .event("sched_switch", Field.text16("prev_comm"), Field.s32("prev_pid"), Field.s64("prev_state"),
+                        Field.text16("next_comm"), Field.s32("next_pid"))
+                .event("sched_waking", Field.s32("pid"))) {
+            StreamWriter stream = writer.stream(0);
+            for (int i = 0; i < count; i++) {
+                stream.event("sched_switch", 1_000L * i, "web", 10, 1L, "other", 20 + i);
+            }
+            stream.flush();
+        }
     }
 
     @Test

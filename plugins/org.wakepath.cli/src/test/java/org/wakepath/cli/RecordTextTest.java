@@ -14,6 +14,7 @@ import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.wakepath.kernel.Host;
 import org.wakepath.kernel.census.HostCensus;
+import org.wakepath.kernel.census.SwitchGaps;
 import org.wakepath.record.RecordedHost;
 import org.wakepath.record.Recorder;
 import org.wakepath.record.Shortcoming;
@@ -25,7 +26,7 @@ class RecordTextTest {
     private static HostCensus census(long events, long discarded) {
         return new HostCensus(new Host("web1", List.of()), new TreeSet<>(List.of(0, 1)),
                 new TreeMap<>(java.util.Map.of("sched_switch", events)), 1_000_000_000L, 3_500_000_000L, discarded,
-                new TreeSet<>(), List.of());
+                new TreeSet<>(), new SwitchGaps(0, 0, 0), List.of());
     }
 
     private static RecordedTrace trace(List<String> events, long discarded, List<String> problems) {
@@ -49,6 +50,18 @@ class RecordTextTest {
     void shouldSayWhichBufferLosesNothing() {
         assertThat(RecordText.warnings(trace(OWN, 1234, List.of()), 1))
                 .containsExactly("1,234 events were lost; record again with --buffer 32M or more");
+    }
+
+    @Test
+    void shouldSayForHowLongTheKernelShowedNothing() {
+        HostCensus all = census(12_345, 0);
+        HostCensus census = new HostCensus(all.host(), all.cpus(), all.names(), all.start(), all.end(), 0,
+                all.missingCpus(), new SwitchGaps(12_345, 87, 36_200_000), List.of());
+        RecordedTrace kernel = trace(OWN, 0, List.of());
+
+        assertThat(RecordText.warnings(new RecordedTrace(kernel.host(), Optional.of(census), Optional.empty(),
+                Optional.empty(), List.of()), 1)).containsExactly(
+                        "not recorded: switches in 87 places, before which a CPU showed nothing for 36.2 ms in all");
     }
 
     @Test

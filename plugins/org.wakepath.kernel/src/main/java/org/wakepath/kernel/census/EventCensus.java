@@ -49,8 +49,11 @@ public final class EventCensus {
         long start = counts.stream().mapToLong(c -> c.tally().start).min().orElse(Long.MAX_VALUE);
         long end = counts.stream().mapToLong(c -> c.tally().end).max().orElse(Long.MIN_VALUE);
         boolean isEmpty = start > end;
+        SwitchGaps gaps = counts.stream().map(c -> c.tally().switches.gaps()).reduce(new SwitchGaps(0, 0, 0),
+                SwitchGaps::and);
         return new HostCensus(host, cpus(streams), byName, isEmpty ? 0 : start, isEmpty ? 0 : end,
-                streams.stream().mapToLong(Stream::discarded).sum(), missingCpus(host, counts), feasible(host));
+                streams.stream().mapToLong(Stream::discarded).sum(), missingCpus(host, counts), gaps,
+                gaps.isFiltered() ? filtered(host) : feasible(host));
     }
 
     private static StreamCount count(Stream stream, EventNames names) {
@@ -81,7 +84,12 @@ public final class EventCensus {
     public static List<Feasibility> feasible(Host host) {
         List<EventClass> classes = new ArrayList<>();
         host.traces().stream().filter(Host::isKernel).map(Trace::eventClasses).forEach(classes::addAll);
-        return Feasibility.of(classes.stream().flatMap(EventCensus::names).collect(Collectors.toSet()));
+        return Feasibility.of(classes.stream().flatMap(EventCensus::names).collect(Collectors.toSet()),
+                TracerKind.of(host));
+    }
+
+    private static List<Feasibility> filtered(Host host) {
+        return feasible(host).stream().map(one -> Feasibility.ofFiltered(one, TracerKind.of(host))).toList();
     }
 
     /** Name of an event, its fields, and its interrupt context, if it tells it. */

@@ -17,10 +17,13 @@ final class EventTally {
     long end = Long.MIN_VALUE;
 
     final NamedCpus named = new NamedCpus();
+    final SwitchGaps.Tally switches = new SwitchGaps.Tally();
     private final int[] cpus;
+    private final int switchKind;
 
     private EventTally(EventNames names) {
         counts = new long[names.names().size()];
+        switchKind = names.switchKind();
         cpus = names.cpus().stream().mapToInt(Integer::intValue).toArray();
     }
 
@@ -43,10 +46,15 @@ final class EventTally {
 
     private void add(EventBatch batch) {
         for (int i = 0; i < batch.size(); i++) {
-            if (batch.kind(i) != Projection.LOSS) {
+            if (batch.kind(i) == Projection.LOSS) {
+                switches.lose();
+            } else {
                 counts[batch.kind(i)]++;
                 start = Math.min(start, batch.time(i));
                 end = Math.max(end, batch.time(i));
+                if (batch.kind(i) == switchKind) {
+                    switches.add(batch.value(i, 0), batch.value(i, 1), batch.time(i));
+                }
                 for (int slot = 0; slot < cpus[batch.kind(i)]; slot++) {
                     named.add(batch.value(i, slot));
                 }

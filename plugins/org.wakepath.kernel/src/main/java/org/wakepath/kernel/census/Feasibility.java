@@ -7,7 +7,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
-import java.util.stream.Collectors;
 import org.wakepath.kernel.catalogue.EventCatalogue;
 import org.wakepath.kernel.catalogue.EventNeed;
 
@@ -16,11 +15,9 @@ import org.wakepath.kernel.catalogue.EventNeed;
  *
  * @param kind the analysis
  * @param missing names of the events that are not there; empty when the analysis is possible
- * @param command the command that records them in an LTTng session; empty when the analysis is possible
+ * @param command the command that records them with the tracer at hand; empty when the analysis is possible
  */
 public record Feasibility(AnalysisKind kind, List<String> missing, String command) {
-    private static final String ENABLE = "lttng enable-event --kernel ";
-
     /** Copies the names. */
     public Feasibility {
         missing = List.copyOf(missing);
@@ -34,33 +31,32 @@ public record Feasibility(AnalysisKind kind, List<String> missing, String comman
     /**
      * The analyses that are possible with events of these names, without perf's category before them. An event's own
      * field is given as {@code net_dev_queue.network_header}, and its context as {@code sched_ttwu.context}.
+     *
+     * @param tracer the tracer that is to record what is missing
      */
-    public static List<Feasibility> of(Set<String> events) {
-        return Arrays.stream(AnalysisKind.values()).map(kind -> of(kind, events)).toList();
+    public static List<Feasibility> of(Set<String> events, TracerKind tracer) {
+        return Arrays.stream(AnalysisKind.values()).map(kind -> of(kind, events, tracer)).toList();
     }
 
-    private static Feasibility of(AnalysisKind kind, Set<String> events) {
+    private static Feasibility of(AnalysisKind kind, Set<String> events, TracerKind tracer) {
         EventCatalogue catalogue = EventCatalogue.get();
         List<EventNeed> unmet = new ArrayList<>(unmet(catalogue.needs(kind.key()), events));
         if (!unmet.isEmpty()) {
             unmet.addAll(unmet(catalogue.helps(kind.key()), events));
         }
-        return new Feasibility(kind, unmet.stream().map(EventNeed::missing).distinct().toList(), command(unmet));
+        return new Feasibility(kind, unmet.stream().map(EventNeed::missing).distinct().toList(),
+                tracer.command(unmet));
     }
 
     private static List<EventNeed> unmet(List<EventNeed> needs, Set<String> events) {
         return needs.stream().filter(need -> !need.isMet(events)).toList();
     }
 
-    private static String command(List<EventNeed> unmet) {
-        String names = unmet.stream().filter(need -> !need.isOption()).map(EventNeed::record).distinct()
-                .collect(Collectors.joining(","));
-        List<String> commands = new ArrayList<>();
-        if (!names.isEmpty()) {
-            commands.add(ENABLE + (names.contains("*") ? "'" + names + "'" : names));
-        }
-        unmet.stream().filter(EventNeed::isOption).forEach(need -> commands.add(ENABLE + need.record()));
-        return String.join("; ", commands);
+    /** The same of a recording that has the switches of some tasks only. */
+    static Feasibility ofFiltered(Feasibility feasibility, TracerKind tracer) {
+        return feasibility.kind != AnalysisKind.ACTIVE_PATH ? feasibility
+                : new Feasibility(AnalysisKind.ACTIVE_PATH,
+                        List.of(EventCatalogue.get().event("switch").name() + " of other tasks"), tracer.everything());
     }
 
     /** The questions to a kernel trace; the catalogue says which events each of them needs. */

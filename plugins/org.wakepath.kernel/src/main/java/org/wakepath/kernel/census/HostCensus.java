@@ -19,10 +19,12 @@ import org.wakepath.kernel.Host;
  * @param end time of the latest event; 0 without events
  * @param discarded events that the tracer had to drop
  * @param missingCpus CPUs that events name and that have no stream in the traces
+ * @param gaps switches that are missing and that nobody counted
  * @param analyses which analyses they are enough for
  */
 public record HostCensus(Host host, SortedSet<Integer> cpus, SortedMap<String, Long> names, long start, long end,
-        long discarded, SortedSet<Integer> missingCpus, List<Feasibility> analyses) {
+        long discarded, SortedSet<Integer> missingCpus, SwitchGaps gaps,
+        List<Feasibility> analyses) {
 
     /** Number of all events. */
     public long events() {

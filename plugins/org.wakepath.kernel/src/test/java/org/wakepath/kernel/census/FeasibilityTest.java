@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class FeasibilityTest {
     private static Feasibility of(Feasibility.AnalysisKind kind, String... events) {
-        return Feasibility.of(Set.of(events)).stream().filter(f -> f.kind() == kind).findFirst().orElseThrow();
+        return Feasibility.of(Set.of(events), TracerKind.LTTNG).stream().filter(f -> f.kind() == kind).findFirst().orElseThrow();
     }
 
     @Test
@@ -79,6 +79,26 @@ class FeasibilityTest {
     }
 
     @Test
+    void shouldAdviseWithTheTracerAtHand() {
+        Set<String> events = Set.of("sched_switch", "sched_ttwu");
+
+        assertThat(command(Feasibility.AnalysisKind.BLOCK_DEVICES, events, TracerKind.EBPF))
+                .isEqualTo("wakepath record --block");
+        assertThat(command(Feasibility.AnalysisKind.SYSTEM_CALLS, events, TracerKind.EBPF))
+                .isEqualTo("wakepath record --syscalls");
+        assertThat(command(Feasibility.AnalysisKind.TIMER_OWNERS, events, TracerKind.EBPF))
+                .isEqualTo("wakepath record");
+        assertThat(command(Feasibility.AnalysisKind.BLOCK_DEVICES, events, TracerKind.PERF))
+                .isEqualTo("perf record -a -k mono -e '*:block_rq_issue,*:block_rq_complete'");
+        assertThat(command(Feasibility.AnalysisKind.ACTIVE_PATH, events, TracerKind.PERF)).isEmpty();
+    }
+
+    private static String command(Feasibility.AnalysisKind kind, Set<String> events, TracerKind tracer) {
+        return Feasibility.of(events, tracer).stream().filter(f -> f.kind() == kind).findFirst().orElseThrow()
+                .command();
+    }
+
+    @Test
     void shouldRecordSystemCallsByTheirOption() {
         Feasibility calls = of(Feasibility.AnalysisKind.SYSTEM_CALLS, "sched_switch");
 
@@ -96,7 +116,7 @@ class FeasibilityTest {
 
     @Test
     void shouldAnswerForEveryAnalysis() {
-        assertThat(Feasibility.of(Set.of()).stream().map(Feasibility::kind).toList())
+        assertThat(Feasibility.of(Set.of(), TracerKind.LTTNG).stream().map(Feasibility::kind).toList())
                 .isEqualTo(List.of(Feasibility.AnalysisKind.values()));
         assertThat(Feasibility.AnalysisKind.TIMER_OWNERS.key()).isEqualTo("timerOwners");
     }

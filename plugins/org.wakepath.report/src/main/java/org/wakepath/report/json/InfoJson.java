@@ -57,6 +57,8 @@ public final class InfoJson {
             json.writeNumber(cpu);
         }
         json.writeEndArray();
+        json.writeNumberField("switchGaps", census.gaps().places());
+        json.writeNumberField("switchGapTime", census.gaps().nanoseconds());
         truncations(census.host());
         origin(census.host());
         json.writeObjectFieldStart("categories");

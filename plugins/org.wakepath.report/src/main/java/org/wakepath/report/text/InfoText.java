@@ -21,6 +21,7 @@ import org.wakepath.words.Counts;
 import org.wakepath.words.Durations;
 import org.wakepath.words.MissingCpuWords;
 import org.wakepath.words.SafeText;
+import org.wakepath.words.SwitchGapWords;
 import org.wakepath.words.TraceWords;
 
 /** The contents of hosts' traces as text. */
@@ -73,6 +74,9 @@ public final class InfoText {
         facts.add("discarded", Counts.of(census.discarded()));
         if (!census.missingCpus().isEmpty()) {
             facts.add("missing", MissingCpuWords.of(census.missingCpus()));
+        }
+        if (census.gaps().places() > 0) {
+            facts.add("missing", SwitchGapWords.of(census.gaps()));
         }
         if (census.host().missingPackets() > 0) {
             facts.add("missing", Counts.of(census.host().missingPackets()) + " packets, by their sequence numbers");
