@@ -111,7 +111,7 @@ public record Host(String label, List<Trace> traces) {
     }
 
     /** Whether the tracer wrote a stream for every CPU of the host, even for idle ones. */
-    boolean hasStreamOfEveryCpu() {
+    public boolean hasStreamOfEveryCpu() {
         return traces.stream().filter(Host::isKernel)
                 .allMatch(trace -> trace.environment().getOrDefault("tracer_name", "").startsWith("lttng"));
     }

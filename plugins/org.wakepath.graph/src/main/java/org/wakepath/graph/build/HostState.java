@@ -26,6 +26,8 @@ final class HostState {
     final boolean reportsTaskStates;
     private final boolean mayPreemptSoftirqs;
     final CpuSight sight;
+    /** Whether a task may have gone to a CPU that has no stream. */
+    boolean missesCpu;
     final DescriptorTable descriptors = new DescriptorTable();
     /** Whether fields of events show the runs in interrupt context that are not recorded. */
     boolean derivesRuns;
@@ -116,11 +118,11 @@ final class HostState {
         boolean isRunning = task.status == TaskRecord.Status.RUNNING;
         int number = isRunning ? task.ranOn.number : task.queue.cpu();
         if (number == QueueTable.UNKNOWN) {
-            return Long.MAX_VALUE;
+            return missesCpu ? task.tailTime : Long.MAX_VALUE;
         }
         CpuRecord record = number == cpu.number ? cpu : cpus.get(number);
         if (record == null) {
-            return sight.end(number);
+            return sight.hasStream(number) || sight.isMissing(number) ? sight.end(number) : Long.MAX_VALUE;
         }
         long lost = isRunning ? Long.MAX_VALUE : record.lostSince(task.tailTime);
         return record == cpu && now != graph.end() ? lost : Math.min(lost, record.sightEnd());

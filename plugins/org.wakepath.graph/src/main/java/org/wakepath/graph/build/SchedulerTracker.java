@@ -446,7 +446,7 @@ final class SchedulerTracker {
      * Begins a task that is woken before it is seen to run. If it sleeps on a CPU without a stream, it may have run.
      */
     private void beginBefore(TaskRecord task, long target) {
-        if (isCpu(target) && state.isHidden((int) target)) {
+        if (isCpu(target) && isSleptOnHidden((int) target)) {
             state.begin(task, graph.begin());
             task.unseenUntil = Long.MAX_VALUE;
         } else {
@@ -511,9 +511,16 @@ final class SchedulerTracker {
         int cpu = isCpu(target) ? (int) target : slept;
         task.queue.start(cpu);
         state.await(cpu);
-        if (state.isHidden(cpu)) {
+        if (isSleptOnHidden(cpu)) {
             hide(task, task.tailTime);
         }
+    }
+
+    /** Whether nothing shows what a CPU does on which a task slept. Some tracers have no stream of an idle CPU. */
+    private boolean isSleptOnHidden(int cpu) {
+        boolean isMissing = cpu != QueueTable.UNKNOWN && state.sight.isMissing(cpu);
+        state.missesCpu |= isMissing;
+        return isMissing || cpu != QueueTable.UNKNOWN && state.sight.hasStream(cpu) && state.isHidden(cpu);
     }
 
     /** Notes that nothing tells what a ready task does from a time on. */
@@ -550,6 +557,7 @@ final class SchedulerTracker {
         } else if (isWithinWakeup) {
             task.queue.start(to == state.cpu.number ? QueueTable.UNKNOWN : (int) to);
         }
+        state.missesCpu |= !state.sight.hasStream((int) to);
         if (isRunnable && state.isHidden((int) to)) {
             hide(task, isWithinWakeup ? task.tailTime : state.now);
         } else if (task.queue.cpu() != to) {
