@@ -47,3 +47,11 @@ class Killed(WithPrograms):
         self.assertEqual((0, ""), (said.returncode, said.stderr))
         # Five kinds of places with 1 to 4 bytes in the first page, but a sled has its jump there: 4 writes to switch on, and 4 off.
         self.assertEqual("19 places, 152 writes\n", said.stdout)
+
+    def test_should_know_what_a_filter_of_system_calls_allows(self):
+        said = subprocess.run([self.build_with("filters.c", "process/seccomp.c")], capture_output=True, text=True, timeout=PATIENCE)
+        self.assertEqual("run: yes\nwrite: yes\nwrite and run: no\nclose: yes\nsendfile: yes\nsocket: no\ngetsockopt: no\n"
+                         "clone: yes\nstrict: no\nnone: no\n", said.stdout)
+
+    def test_should_leave_a_filter_that_allows_its_calls(self):
+        self.check_kills(self.start(self.build("filtered.c"), "lenient"), 3 * KILLS, "--match", ".")

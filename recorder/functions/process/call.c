@@ -3,12 +3,15 @@
 #include "stop.h"
 
 #include "message.h"
+#include "seccomp.h"
 #include "way.h"
 
 #include <errno.h>
+#include <linux/audit.h>
 #include <sys/ptrace.h>
 #include <sys/wait.h>
 
+#define CALL_BYTES 2
 #define SYSCALL_STOP (SIGTRAP | 0x80)
 /* A signal may come before the system call begins, and is handled first. */
 #define TRIES 1000
@@ -23,6 +26,18 @@ static int run_to_stop(pid_t tid)
 			return -1;
 	} while (status >> 16);
 	return WSTOPSIG(status) == SYSCALL_STOP ? 0 : WSTOPSIG(status);
+}
+
+/* A filter that allows the call stays, since its being put off would end with us. */
+static bool pass_filter(const struct target *target, const struct user_regs_struct *registers)
+{
+	const struct seccomp_data data = {
+		.nr = registers->rax, .arch = AUDIT_ARCH_X86_64, .instruction_pointer = registers->rip + CALL_BYTES,
+		.args = { registers->rdi, registers->rsi, registers->rdx, registers->r10, registers->r8, registers->r9 },
+	};
+	pid_t tid = target->threads[0].tid;
+
+	return !target->is_filtered || target_suspend_filter(tid, !filter_allows(tid, &data));
 }
 
 /* 0, a signal that came before, and then nothing was called, or -1. */
@@ -75,6 +90,8 @@ long target_call(struct target *target, long number, const long arguments[6])
 		if (!target->way && !way_open(target))
 			return -ENOSYS;
 		registers = way_enter(target, number, arguments);
+		if (!pass_filter(target, &registers))
+			return -EPERM;
 		signal = call(target->threads[0].tid, &registers, &result);
 		if (signal <= 0)
 			return result;

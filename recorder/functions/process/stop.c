@@ -105,15 +105,22 @@ static int refuse_filter(const struct target *target)
 		    target->pid);
 }
 
+/* Who is root may suspend a filter until the thread goes on. */
+bool target_suspend_filter(pid_t tid, bool is_suspended)
+{
+	return !ptrace(PTRACE_SETOPTIONS, tid, 0, TRACE_OPTIONS | (is_suspended ? PTRACE_O_SUSPEND_SECCOMP : 0));
+}
+
 /*
  * A thread that may not make system calls would be killed by ours. It is looked at once it stands still, so that it cannot
- * begin to filter behind our back. Who is root may suspend the filter until it goes on.
+ * begin to filter behind our back. The filter is suspended for those calls alone that it does not allow.
  */
-static int allow_calls(const struct target *target)
+static int allow_calls(struct target *target)
 {
 	pid_t tid = target->threads[0].tid;
 
-	if (!is_filtered(tid) || !ptrace(PTRACE_SETOPTIONS, tid, 0, TRACE_OPTIONS | PTRACE_O_SUSPEND_SECCOMP))
+	target->is_filtered = is_filtered(tid);
+	if (!target->is_filtered || (target_suspend_filter(tid, true) && target_suspend_filter(tid, false)))
 		return 0;
 	return refuse_filter(target);
 }

@@ -50,6 +50,7 @@ struct target_thread {
  * @stopped: when the first one was stopped, ns of the monotonic clock
  * @stops: how often a thread was stopped so far
  * @held: for how long threads were stopped so far, added up, ns; a thread that waits for a processor has not stopped yet
+ * @is_filtered: whether the first thread has a filter of system calls
  * @ways: where there is room for ways home (way.h)
  * @way_count: for how many
  * @way: the one that the first thread takes after its system calls, 0 if it makes none
@@ -62,6 +63,7 @@ struct target {
 	uint64_t stopped;
 	uint64_t stops;
 	uint64_t held;
+	bool is_filtered;
 	uint64_t ways;
 	size_t way_count;
 	uint64_t way;

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: EPL-2.0
 // Copyright (c) 2026 the Wakepath authors.
 /*
- * Would be killed by any system call that maps memory, or with the argument "strict" by nearly all; waits for the end of
- * standard input.
+ * Would be killed by any system call that maps memory, with the argument "strict" by nearly all, or with "lenient" by some that
+ * others do not need; waits for the end of standard input.
  */
 #include <linux/filter.h>
 #include <linux/seccomp.h>
 #include <stddef.h>
 #include <stdio.h>
+#include <string.h>
 #include <sys/prctl.h>
 #include <sys/syscall.h>
 #include <unistd.h>
@@ -20,13 +21,16 @@ int main(int count, char **arguments)
 		BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_KILL_PROCESS),
 		BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW),
 	};
+	const char *mode = count > 1 ? arguments[1] : "";
 	struct sock_fprog program = { sizeof(rules) / sizeof(*rules), rules };
 	char byte;
 
 	puts("ready");
 	fflush(stdout);
 	prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
-	if (count > 1)
+	if (!strcmp(mode, "lenient"))
+		rules[1].k = SYS_personality;
+	if (!strcmp(mode, "strict"))
 		prctl(PR_SET_SECCOMP, SECCOMP_MODE_STRICT);
 	else
 		prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program);
