@@ -12,7 +12,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class FeasibilityTest {
     private static Feasibility of(Feasibility.AnalysisKind kind, String... events) {
-        return Feasibility.of(Set.of(events), TracerKind.LTTNG).stream().filter(f -> f.kind() == kind).findFirst().orElseThrow();
+        return Feasibility.of(Set.of(events), TracerKind.LTTNG).stream().filter(f -> f.kind() == kind).findFirst()
+                .orElseThrow();
     }
 
     @Test
