@@ -98,7 +98,7 @@ class LossPropertyTest {
             @ForAll @IntRange(max = 999) int choice, @ForAll @IntRange(min = 1, max = 20) int length) {
         Cut.of(scenario.events(), choice, length, 1).ifPresent(cut -> forEachPath(scenario, cut.left(),
                 (task, path) -> assertThat(path.segments()).filteredOn(s -> s.depth() == 0
-                        && s.start() <= cut.from() && s.end() >= cut.to() && cut.from() < cut.to()).noneMatch(
+                        && s.start() < cut.from() && s.end() > cut.to() && cut.from() < cut.to()).noneMatch(
                                 s -> s.cause() instanceof Cause.Preemption ready && ready.cpu() == cut.cpu())));
     }
 
