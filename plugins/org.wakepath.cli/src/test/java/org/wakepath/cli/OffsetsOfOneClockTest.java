@@ -13,6 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.wakepath.ctf.write.CtfWriter;
 import org.wakepath.ctf.write.Field;
 import org.wakepath.ctf.write.StreamWriter;
+import org.wakepath.testing.TestTraces;
 
 /**
  * A kernel trace and a user-space trace read one clock, of which the second session took another distance from the
@@ -93,6 +94,12 @@ class OffsetsOfOneClockTest {
         assertThat(whole.out()).containsPattern("0\\.010000 .*db\\(11\\) +app:work");
         assertThat(excerpt.out()).containsPattern("0\\.010000 .*db\\(11\\) +app:work");
         assertThat(whole.err()).contains(NOTE);
+    }
+
+    /** Of the host `far`, LTTng's two sessions took zeros that lie 4.7 us apart. */
+    @Test
+    void shouldSayNothingOfWhatTwoMeasurementsDifferBy() {
+        assertThat(Run.of("info", TestTraces.recorded("ranks")).err()).doesNotContain("one clock");
     }
 
     @Test

@@ -19,11 +19,13 @@ import org.wakepath.ctf.type.ClockClass;
  * @param nanoseconds how much later the zero of the furthest lies than that which counts, ns; below zero if earlier
  */
 public record OffsetDifference(String host, Path folder, int traces, long nanoseconds) {
+    /** Each session of a tracer measures the zero by itself; what is measured twice differs by less, ns. */
+    private static final long LEAST = 10_000;
 
     /** The difference among the traces of a host; empty if they agree. */
     static Optional<OffsetDifference> of(String host, List<Trace> traces, ClockClass reference) {
         List<OffsetDifference> all = traces.stream().map(trace -> new OffsetDifference(host, trace.folder(), 1,
-                distance(trace, reference))).filter(one -> one.nanoseconds != 0).toList();
+                distance(trace, reference))).filter(one -> Math.abs(one.nanoseconds) >= LEAST).toList();
         return all.stream().max(Comparator.comparingLong(one -> Math.abs(one.nanoseconds)))
                 .map(furthest -> new OffsetDifference(host, furthest.folder, all.size(), furthest.nanoseconds));
     }

@@ -81,21 +81,22 @@ class TraceSetTest {
 
     @Test
     void shouldReadTracesOfOneClockByTheDateOfTheKernels() {
-        trace("early", ONE, "web", "ust", 2_000);
-        trace("kernel", ONE, "web", "kernel", 5_000);
-        trace("late", ONE, "web", "ust", 8_500);
-        trace("other", OTHER, "db", "kernel", 9_000);
+        trace("early", ONE, "web", "ust", 45_000);
+        trace("kernel", ONE, "web", "kernel", 50_000);
+        trace("late", ONE, "web", "ust", 85_000);
+        trace("other", OTHER, "db", "kernel", 90_000);
 
         TraceSet traces = TraceSet.open(List.of(folder));
 
         assertThat(traces.hosts().get(0).traces()).hasSize(3).allSatisfy(trace -> {
-            assertThat(firstTime(trace)).isEqualTo(6_000);
-            assertThat(trace.streams().get(0).packets().get(0).begin()).isEqualTo(6_000);
-            assertThat(trace.streams().get(0).end()).isEqualTo(6_000);
+            assertThat(firstTime(trace)).isEqualTo(51_000);
+            assertThat(trace.streams().get(0).packets().get(0).begin()).isEqualTo(51_000);
+            assertThat(trace.streams().get(0).end()).isEqualTo(51_000);
         });
-        assertThat(firstTime(traces.hosts().get(1).traces().get(0))).isEqualTo(10_000);
+        assertThat(firstTime(traces.hosts().get(1).traces().get(0))).isEqualTo(91_000);
+        // What lies 5 us apart is one zero that was measured twice.
         assertThat(traces.offsets()).containsExactly(
-                new OffsetDifference("web", folder.resolve("late"), 2, 3_500));
+                new OffsetDifference("web", folder.resolve("late"), 1, 35_000));
     }
 
     @Test

@@ -39,6 +39,11 @@ public record ClockClass(String name, Optional<UUID> uuid, String description, l
         return uuid.isPresent() && uuid.equals(other.uuid) && frequency == other.frequency;
     }
 
+    /** Whether this is the same clock as the other, with its zero elsewhere. */
+    public boolean isZeroedApart(ClockClass other) {
+        return isSameAs(other) && (offsetSeconds != other.offsetSeconds || offsetCycles != other.offsetCycles);
+    }
+
     /** This clock with its zero where the other has it, if they are the same. */
     ClockClass zeroedAs(ClockClass other) {
         return isSameAs(other)
