@@ -177,7 +177,8 @@ public final class Trace {
      * @param clock a clock of the other trace; a trace without it stays as it is
      */
     public Trace on(ClockClass clock) {
-        return type.clocks().stream().anyMatch(own -> own.isZeroedApart(clock)) ? new Trace(this, type.on(clock)) : this;
+        return type.clocks().stream().anyMatch(own -> own.isZeroedApart(clock)) ? new Trace(this, type.on(clock))
+                : this;
     }
 
     /** Its classes of events by stream class and id. */

@@ -29,6 +29,16 @@ final class ReadyQueue {
         moves++;
     }
 
+    /** Whether the ready task was moved to a CPU. */
+    boolean isMoved() {
+        return moves > 0;
+    }
+
+    /** Notes where the task queued before it was moved. */
+    void startBefore(int cpu) {
+        first = cpu;
+    }
+
     /** The CPU that the task queues on, or {@link QueueTable#UNKNOWN}. */
     int cpu() {
         return moves == 0 ? first : cpus[moves - 1];

@@ -591,8 +591,13 @@ final class SchedulerTracker {
         if (!child.named) {
             name(child, e, KernelEvent.WAKEUP_COMM);
         }
+        long target = e.value(KernelEvent.WAKEUP_TARGET);
         if (child.status == TaskRecord.Status.RUNNABLE) {
-            startReady(child, e.value(KernelEvent.WAKEUP_TARGET));
+            if (child.queue.isMoved()) {
+                child.queue.startBefore(isCpu(target) ? (int) target : QueueTable.UNKNOWN); // at the same time
+            } else {
+                startReady(child, target);
+            }
         }
     }
 
