@@ -8,6 +8,7 @@ import shutil
 import subprocess
 import tempfile
 import unittest
+from collections.abc import Callable
 from pathlib import Path
 
 from served import PROJECT, SECONDS, Guests
@@ -17,6 +18,7 @@ BUILD = PROJECT / "recorder/build"
 # Two probes on one event, in an emulated processor that may be taken away between them.
 JITTER = 1_000_000
 NOISE = 2 * JITTER
+TRIES = 3
 RUN = """
     cd /tmp && chmod +x wakepath-record && : >said
     ./wakepath-record run --output ebpf %s >said 2>&1 & recorder=$!
@@ -96,6 +98,16 @@ class SameRun(unittest.TestCase):
         return [tuple(self.path(recorder, tid, int(begin), int(end)) for recorder in ("lttng", "ebpf"))
                 for (_, tid, begin), (_, _, end) in units]
 
+    def repeat(self, compare: Callable[[str], object], workload: str) -> None:
+        """A busy machine may take the guest's processor away between two probes of one event: so there are more tries."""
+        for tries_left in reversed(range(TRIES)):
+            try:
+                return compare(workload)
+            except AssertionError:
+                if not tries_left:
+                    raise
+                self.setUp()
+
     def compare(self, workload: str) -> None:
         for both in self.paths(workload):
             lttng, ebpf = (self.steps(told) for told in both)
@@ -105,10 +117,10 @@ class SameRun(unittest.TestCase):
                 self.assertLess(abs(expected - found), JITTER, f"{who} {state}: {expected} and {found} ns")
 
     def test_should_find_the_same_holders_of_a_lock(self) -> None:
-        self.compare("wk-locks --threads 3 --compute 30ms --count 3")
+        self.repeat(self.compare, "wk-locks --threads 3 --compute 30ms --count 3")
 
     def test_should_find_the_same_stages_of_a_pipeline(self) -> None:
-        self.compare("wk-pipeline 20ms 30ms 10ms --count 3")
+        self.repeat(self.compare, "wk-pipeline 20ms 30ms 10ms --count 3")
 
     def compare_calls(self, workload: str) -> list[tuple]:
         found = []
@@ -119,15 +131,20 @@ class SameRun(unittest.TestCase):
         return found
 
     def test_should_name_the_same_calls_of_waits_for_others(self) -> None:
-        names = {call["name"] for _, call, _, _ in self.compare_calls("wk-pipeline 20ms 30ms --count 2") if call}
-        self.assertIn("read", names)
+        self.repeat(self.compare_pipeline, "wk-pipeline 20ms 30ms --count 2")
+
+    def compare_pipeline(self, workload: str) -> None:
+        self.assertIn("read", {call["name"] for _, call, _, _ in self.compare_calls(workload) if call})
 
     def test_should_name_the_same_calls_that_their_time_limits_end(self) -> None:
-        calls = [(call["name"], kind) for _, call, kind, _ in self.compare_calls("wk-timer sleep --count 2") if call]
+        self.repeat(self.compare_sleep, "wk-timer sleep --count 2")
+
+    def compare_sleep(self, workload: str) -> None:
+        calls = [(call["name"], kind) for _, call, kind, _ in self.compare_calls(workload) if call]
         self.assertIn(("clock_nanosleep", "TIMER"), calls)
 
     def test_should_find_the_same_timers(self) -> None:
-        self.compare("wk-timer sleep --count 2")
+        self.repeat(self.compare, "wk-timer sleep --count 2")
 
 
 if __name__ == "__main__":
