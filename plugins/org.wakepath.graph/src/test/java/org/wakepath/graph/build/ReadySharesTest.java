@@ -78,6 +78,18 @@ class ReadySharesTest {
     }
 
     @Test
+    void shouldLearnLaterWhereItQueuedBeforeItWasMoved() {
+        queue.start(QueueTable.UNKNOWN);
+        assertThat(queue.isMoved()).isFalse();
+        queue.move(18, CPU);
+        assertThat(queue.isMoved()).isTrue();
+        queue.startBefore(OTHER_CPU);
+        had(CPU, 5, hog);
+        had(OTHER_CPU, 5, other);
+        assertThat(shares()).containsExactly("10-18 other@1", "18-30 hog@0");
+    }
+
+    @Test
     void shouldNotKnowWhoHadTheCpuBeforeItWasSeen() {
         queue.start(CPU);
         had(CPU, 18, hog);
