@@ -260,7 +260,7 @@ public final class KernelEvent {
      * Kind of the first system call's entry; each call of {@link SystemCalls} has one for its entry and one for its
      * exit.
      */
-    static final int SYSTEM_CALL_BASE = 98;
+    static final int SYSTEM_CALL_BASE = 99;
     public static final int SYSTEM_CALL_FD = 1;
 
     /** Stands for an event of the catalogue that is not read, or is read in another way. */
