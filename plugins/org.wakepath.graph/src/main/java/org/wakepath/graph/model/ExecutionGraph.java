@@ -511,7 +511,8 @@ public final class ExecutionGraph {
      * known.
      */
     public Optional<Worker> running(int cpu, long time) {
-        return had(cpu).map(had -> had.before(time)).filter(worker -> worker >= 0).map(this::describe);
+        return had(cpu).map(had -> had.before(time)).filter(worker -> worker >= 0 && workers.isTask(worker))
+                .map(this::describe);
     }
 
     /** The packets of this host; their vertices are this graph's. */
