@@ -3,20 +3,20 @@
 """Who had the CPU that a program wanted, and for how long its group was held back: what paths say and the kernel counted."""
 
 import argparse
-import json
 import re
 import shutil
 import subprocess
 import sys
 from collections import Counter
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
 from wakelab.analysis import trace_clock_offset, wakepath
 from wakelab.initramfs import built_workloads
 from wakelab.kernel import FLAVOURS
+from wakelab.queues import guests
 
 LAB = Path(__file__).resolve().parent.parent
 WAKEPATH = LAB.parent / "wakepath"
@@ -164,26 +164,20 @@ def guest(flavour: str, folder: Path) -> Iterator[Path]:
     """The configuration for ssh of a guest, `local`, with such a kernel and two CPUs."""
     scenario = folder / f"{flavour}.toml"
     scenario.write_text(f'title = "Shares"\nshows = "A guest."\n[hosts.local]\ncpus = 2\nkernel = "{flavour}"\n')
-    serving = subprocess.Popen([LAB / "run", "--serve", scenario], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-                               text=True)
-    try:
-        yield Path(json.loads(serving.stdout.readline())["hosts"]["local"]["config"])
-    finally:
-        serving.communicate()
+    with guests(str(scenario)) as config:
+        yield config
 
 
 def record_all(flavour: str, names: list[str], folder: Path) -> None:
     """Records workloads; what they say is kept beside their recordings."""
-    if flavour == "here":
+    with ExitStack() as until_recorded:
+        program, where, wrap = built_workloads() / "wk-neighbour", [], []
+        if flavour != "here":
+            config = until_recorded.enter_context(guest(flavour, folder))
+            program, wrap = Path("wk-neighbour"), ["ssh", "-F", str(config), "local"]
+            where = ["--no-local", "--ssh-config", config, "--host", "local"]
         for name in names:
-            said = record(folder / f"here-{name}", name, built_workloads() / "wk-neighbour", [], [])
-            (folder / f"here-{name}.log").write_text(said)
-        return
-    with guest(flavour, folder) as config:
-        where = ["--no-local", "--ssh-config", config, "--host", "local"]
-        for name in names:
-            said = record(folder / f"{flavour}-{name}", name, Path("wk-neighbour"), where,
-                          ["ssh", "-F", str(config), "local"])
+            said = record(folder / f"{flavour}-{name}", name, program, where, wrap)
             (folder / f"{flavour}-{name}.log").write_text(said)
 
 

@@ -140,8 +140,7 @@ final class HostState {
             return false;
         }
         CpuRecord record = cpus.get(number);
-        return record == null ? sight.end(number) < now : record.sightEnd() < now && sight.end(number) < now
-                || record.isLost();
+        return record == null ? sight.end(number) < now : record.sightEnd() < now || record.isLost();
     }
 
     Collection<TaskRecord> tasks() {

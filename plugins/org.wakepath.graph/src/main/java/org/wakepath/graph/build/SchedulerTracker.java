@@ -186,9 +186,7 @@ final class SchedulerTracker {
         if (task.hold != ExecutionGraph.NONE) {
             holds.end(task, time);
         } else if (time > task.tailTime) {
-            long start = task.tailTime;
-            int end = state.extend(task, EdgeState.PREEMPTED, time, task.queue.cpu());
-            task.queue.write(graph.queues(), end, start, task.queue.cpu());
+            endQueue(task, time, task.queue.cpu());
         }
         task.status = TaskRecord.Status.UNKNOWN;
     }
@@ -346,8 +344,13 @@ final class SchedulerTracker {
         if (released != ExecutionGraph.NONE && task.tailTime >= state.now) {
             return released;
         }
+        return endQueue(task, state.now, cpu);
+    }
+
+    /** Ends a stretch in which a task was ready, and queued on CPUs, at a time. */
+    private int endQueue(TaskRecord task, long time, int cpu) {
         long start = task.tailTime;
-        int end = state.extend(task, EdgeState.PREEMPTED, state.now, cpu);
+        int end = state.extend(task, EdgeState.PREEMPTED, time, cpu);
         task.queue.write(graph.queues(), end, start, cpu);
         return end;
     }
