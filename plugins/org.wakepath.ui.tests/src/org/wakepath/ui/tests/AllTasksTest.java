@@ -96,7 +96,7 @@ class AllTasksTest {
     void shouldShowTheTasksOfAllHosts() {
         assertThat(shown().stream().map(Worker::host)).contains("client", "server");
         assertThat(names()).contains("rpc-client", "rpc-server", "rpc-worker", "init");
-        assertThat(view.pane().counted()).isEqualTo("38 of 38 tasks");
+        assertThat(view.pane().counted()).isEqualTo("173 of 173 tasks");
     }
 
     @Test
@@ -115,10 +115,10 @@ class AllTasksTest {
         view.pane().filter("rpc-");
 
         assertThat(names()).isNotEmpty().allMatch(name -> name.startsWith("rpc-"));
-        assertThat(view.pane().counted()).isEqualTo(shown().size() + " of 38 tasks");
+        assertThat(view.pane().counted()).isEqualTo(shown().size() + " of 173 tasks");
         assertThat(view.state().get().view().scale().start()).isEqualTo(before.start());
         view.pane().filter("");
-        assertThat(shown()).hasSize(38);
+        assertThat(shown()).hasSize(173);
     }
 
     @Test
@@ -190,10 +190,10 @@ class AllTasksTest {
     void shouldGroupRowsByProcessAndStateByKey() {
         choose("client", "rpc-client");
         press('h');
-        WorkbenchRun.await("processes", () -> shownNames().anyMatch(name -> name.endsWith(": 3 tasks")));
+        WorkbenchRun.await("processes", () -> shownNames().anyMatch(name -> name.endsWith(": 8 tasks")));
         press('h');
         WorkbenchRun.await("states", () -> shownNames().anyMatch(name -> name.startsWith("preempted: ")));
-        assertThat(view.pane().counted()).isEqualTo("38 of 38 tasks");
+        assertThat(view.pane().counted()).isEqualTo("173 of 173 tasks");
         assertThat(view.state().get().view().scale().start()).isEqualTo(session.focus().range().orElseThrow().start());
         assertThat(view.pane().grouping().getText()).isEqualTo("Rows by state");
         press('h');
@@ -204,7 +204,7 @@ class AllTasksTest {
     void shouldShowHowManyEventsThereAreByKey() {
         press('e');
         WorkbenchRun.await("events", () -> shownNames().findFirst().orElseThrow().equals("events"));
-        assertThat(view.pane().counted()).isEqualTo("38 of 38 tasks");
+        assertThat(view.pane().counted()).isEqualTo("173 of 173 tasks");
         TimeGraphRow events = scene().graph().rows().get(scene().places().row(0));
         assertThat(events.gauge().orElseThrow().sum(Long.MIN_VALUE, Long.MAX_VALUE)).isPositive();
         press('e');
@@ -242,7 +242,7 @@ class AllTasksTest {
                 .filter(i -> path.path().segments().get(i).state() == EdgeState.RUNNING).findFirst().orElseThrow();
         session.select(OptionalInt.of(segment));
 
-        assertThat(view.pane().details()).startsWith("rpc-worker(").contains("running");
+        assertThat(view.pane().details()).startsWith("rpc-server/rpc-worker(").contains("running");
     }
 
     @Test

@@ -251,7 +251,7 @@ class CompareViewTest {
         Path base = folder.resolve("quick.json");
         ComparedProfiles.run("profile", RPC.toString(), "--task", "rpc-client", "--request", "7000", "-o",
                 base.toString());
-        Files.writeString(base, Files.readString(base).replace("\"rpc-worker\"", "\"other\""));
+        Files.writeString(base, Files.readString(base).replace("\"rpc-server/rpc-worker\"", "\"other\""));
         chooseRequests(view);
         compare(view, base, RPC);
         ask("rpc-worker running");
