@@ -8,14 +8,18 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.wakepath.base.Reason;
 import org.wakepath.experiment.Experiment;
 import org.wakepath.experiment.ExperimentException;
 import org.wakepath.experiment.ExperimentFile;
+import org.wakepath.experiment.Question;
 import org.wakepath.experiment.TraceReference;
 
 /** A saved analysis, given in place of the folders of its traces. No other class loads the classes of its model. */
 final class ExperimentInput {
+    private static final String RECORDED = "command" + ExperimentFile.SUFFIX;
+
     private final Path file;
     private final Experiment experiment;
 
@@ -31,6 +35,24 @@ final class ExperimentInput {
         String name = String.valueOf(path.getFileName());
         return name.endsWith(ExperimentFile.SUFFIX) && name.length() > ExperimentFile.SUFFIX.length()
                 && !Files.isDirectory(path);
+    }
+
+    /** The question that a recording keeps about its command. The folder itself stands for the traces. */
+    static Optional<ExperimentInput> recordedIn(Path folder) {
+        Path file = folder.resolve(RECORDED);
+        return Files.isRegularFile(file) ? Optional.of(read(file)) : Optional.empty();
+    }
+
+    /**
+     * Keeps the question about a recorded command beside its traces.
+     *
+     * @param from since when the path is the command's, ns since the epoch
+     */
+    static void keep(String task, long from, Path folder) throws IOException {
+        Experiment experiment = new Experiment();
+        experiment.traces().add(new TraceReference(folder));
+        experiment.questions().add(new Question(task, OptionalLong.of(from), OptionalLong.empty()));
+        ExperimentFile.write(experiment, folder.resolve(RECORDED));
     }
 
     static ExperimentInput read(Path file) {

@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.wakepath.cli;
 
-import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
@@ -21,20 +19,14 @@ final class NextCommand {
     }
 
     /**
-     * The call for the path of the recorded program. If this machine was not recorded, it asks for a task that the
-     * program may have started elsewhere, or for a list of tasks.
-     *
-     * @param pid id of the program's process
+     * The first task of the recorded program. If this machine was not recorded, a task that the program may have
+     * started elsewhere.
      */
-    static List<String> of(Path output, Program program, long pid, RecordVerification.Verified verified) {
-        Optional<TaskSummary> task = verified.analysis().flatMap(analysis -> verified.traces().stream()
+    static Optional<TaskSummary> recorded(Program program, RecordVerification.Verified verified) {
+        return verified.analysis().flatMap(analysis -> verified.traces().stream()
                 .filter(trace -> trace.host().isHere()).findFirst()
-                .map(here -> started(analysis, here.label(), pid))
+                .map(here -> started(analysis, here.label(), program.pid()))
                 .orElseGet(() -> named(analysis, program.command())));
-        List<String> call = new ArrayList<>(List.of("wakepath", task.isPresent() ? "path" : "tasks",
-                output.toString()));
-        task.ifPresent(found -> call.addAll(List.of("--task", reference(found, verified.analysis().orElseThrow()))));
-        return call;
     }
 
     /** The task with an id, if it started during the recording: it may be an older one, or one of another namespace. */

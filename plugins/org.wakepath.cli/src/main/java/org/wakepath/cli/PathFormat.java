@@ -26,6 +26,7 @@ import org.wakepath.report.text.Terminal;
 import org.wakepath.view.layout.RowGrouping;
 import org.wakepath.view.statistics.Requests;
 import org.wakepath.words.Redaction;
+import org.wakepath.words.WorkerWords;
 
 /** The formats of a path. */
 enum PathFormat implements FormatChoice.Named {
@@ -133,12 +134,15 @@ enum PathFormat implements FormatChoice.Named {
         }
     }
 
-    /** Writes the answers for people at a terminal; {@code TEXT} has the segments, too. */
+    /** Writes the answers for people at a terminal, and says how to see all segments, which {@code TEXT} has. */
     static void writeAnswers(List<ActivePath> paths, Terminal terminal, Writer out) throws IOException {
         for (int i = 0; i < paths.size(); i++) {
             out.write(i == 0 ? "" : "\n\n");
             PathText.writeAnswer(paths.get(i), terminal, out);
         }
+        out.write(
+                "\nFor each of the " + WorkerWords.count(paths.stream().mapToInt(path -> path.segments().size()).sum())
+                        + " segments: --segments, or -o path.html to look at them.\n");
     }
 
     /** Writes as much of an answer as the format has a place for, if it is text. */

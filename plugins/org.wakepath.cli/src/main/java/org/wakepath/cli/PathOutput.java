@@ -14,7 +14,6 @@ import org.wakepath.view.layout.RowGrouping;
 import org.wakepath.words.Diagnostics;
 import org.wakepath.words.ExcerptWords;
 import org.wakepath.words.Redaction;
-import org.wakepath.words.WorkerWords;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
@@ -193,11 +192,7 @@ final class PathOutput {
             shell.page((out, terminal) -> PathFormat.TEXT.write(answer, terminal, out));
             return;
         }
-        List<ActivePath> paths = answer.paths();
-        shell.write((out, terminal) -> PathFormat.writeAnswers(paths, terminal, out));
-        shell.write((out, terminal) -> out.write("\n" + "For each of the "
-                + WorkerWords.count(paths.stream().mapToInt(path -> path.segments().size()).sum())
-                + " segments: --segments, or -o path.html to look at them.\n"));
+        shell.write((out, terminal) -> PathFormat.writeAnswers(answer.paths(), terminal, out));
     }
 
     private PathFormat format() {

@@ -5,15 +5,13 @@ package org.wakepath.cli;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
-import java.util.Optional;
 import java.util.concurrent.Callable;
-import org.wakepath.analysis.request.RecordedRequests;
 import org.wakepath.record.RecordException;
 import org.wakepath.record.RecordSettings;
 import org.wakepath.record.RecorderChoice;
 import org.wakepath.record.Recording;
 import org.wakepath.record.Shortcoming;
+import org.wakepath.words.SafeText;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -22,11 +20,15 @@ import picocli.CommandLine.ParentCommand;
 
 /** Records hosts while a program runs. */
 @Command(name = "record", description = {"Record hosts with LTTng or eBPF while a command runs: check them, start all "
-        + "together, run the command, stop, gather and verify the traces, and say what to ask next. Ctrl-C ends the "
-        + "command and keeps what was recorded; once more gives everything up."},
+        + "together, run the command, stop, gather and verify the traces, and say what the command waited for. Ctrl-C "
+        + "ends the command and keeps what was recorded; once more gives everything up.",
+    "",
+    "Standard output is the command's. The answer goes to standard error, as wakepath path shows it; with "
+            + "--requests, that is the table of requests."},
         footer = {"", "The exit code is that of the command, or 128 and the number of the signal that ended it; 1 "
                 + "where some host could not be recorded to the end, 2 for wrong use.",
             "",
+            "Example: what does curl wait for?", "  wakepath record -- curl http://localhost/",
             "Example: a request of this machine to a server",
             "  wakepath record --host root@server -- curl http://server/",
             "Example: what is missing on two hosts", "  wakepath record --check --no-local --host web1 --host web2",
@@ -60,6 +62,9 @@ final class RecordCommand implements Callable<Integer> {
     @Option(names = "--check", description = "Only show what is missing on the hosts, and how to fix it.")
     private boolean check;
 
+    @Option(names = {"-q", "--quiet"}, description = "Say nothing but where the traces are, and what went wrong.")
+    private boolean quiet;
+
     @Option(names = "--json", description = {"Write JSON (docs/json.md describes its keys); what the command writes to "
             + "standard output then goes to standard error."})
     private boolean json;
@@ -72,7 +77,9 @@ final class RecordCommand implements Callable<Integer> {
         RecordSettings settings = functions.addTo(
                 requests.addTo(options.settings(RecordOptions.folder(output))), command);
         threads.count();
-        RecordMessages messages = new RecordMessages(wakepath.shell().err());
+        RecordMessages messages = quiet
+                ? RecordMessages.quiet(wakepath.shell().err())
+                : RecordMessages.of(wakepath.shell().err());
         if (check) {
             return check(settings, messages);
         }
@@ -152,41 +159,21 @@ final class RecordCommand implements Callable<Integer> {
         try (Progress progress = wakepath.shell().progress("reading traces")) {
             verified = RecordVerification.of(recording.hosts(), threads.count());
         }
-        List<String> next = next(settings, program, verified, messages);
-        RecordText.write(verified.traces(), next, wakepath.shell().err());
-        wakepath.shell().err().flush();
+        LastRecording.remember(settings.output());
+        Shell shell = wakepath.shell();
+        boolean hasFailed = verified.traces().stream().anyMatch(RecordedTrace::hasFailed);
+        RecordAnswer answer = RecordAnswer.of(settings, program, verified, messages, shell);
+        if (quiet && !json && !hasFailed) {
+            shell.tell((out, terminal) -> out.write(SafeText.clean(settings.output().toString()) + "\n"));
+            return exitCode;
+        }
         if (json) {
-            wakepath.shell().write((out, terminal) -> RecordJson.write(settings.output().toString(), exitCode,
-                    messages.spread(), recording.choices(), found, verified.traces(), next, out));
+            shell.write((out, terminal) -> RecordJson.write(settings.output().toString(), exitCode,
+                    messages.spread(), recording.choices(), found, verified.traces(), answer.next(), out));
+        } else {
+            shell.tell(answer.found());
         }
-        return verified.traces().stream().anyMatch(RecordedTrace::hasFailed) ? ExitCode.FAILED : exitCode;
-    }
-
-    /** What to call next: the requests, if some were to be recorded and were. */
-    private static List<String> next(RecordSettings settings, Program program, RecordVerification.Verified verified,
-            RecordMessages messages) {
-        if (settings.requests().isPresent()) {
-            Optional<RecordedRequests> recorded = verified.analysis()
-                    .map(analysis -> RecordedRequests.of(analysis, 0, events -> {}));
-            int found = recorded.map(requests -> requests.all().size()).orElse(0);
-            recorded.filter(requests -> requests.lost() > 0).ifPresent(requests -> messages
-                    .say("the recorder of requests lost messages, so requests may be missing or too long"));
-            messages.say(found == 0
-                    ? "no request with an answer was recorded; see Limits in docs/requests.md"
-                    : String.format(Locale.ROOT, "%,d request%s with an answer", found, found == 1 ? "" : "s"));
-            if (found > 0) {
-                return List.of("wakepath", "requests", settings.output().toString());
-            }
-        }
-        if (settings.functions().isPresent()) {
-            Optional<RecordedCalls> calls = verified.analysis().flatMap(RecordedCalls::of);
-            messages.say(calls.map(RecordedCalls::summary)
-                    .orElse("no call of a function was recorded from its entry to its exit: none ran to its end "
-                            + "meanwhile, or the functions have no exits that can be seen"));
-            if (calls.isPresent()) {
-                return calls.get().next(settings.output());
-            }
-        }
-        return NextCommand.of(settings.output(), program, program.pid(), verified);
+        shell.tell((out, terminal) -> RecordText.write(settings.output(), verified.traces(), answer.next(), out));
+        return hasFailed ? ExitCode.FAILED : exitCode;
     }
 }

@@ -6,6 +6,7 @@ import java.io.PrintWriter;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
+import java.util.function.Consumer;
 import org.wakepath.record.RecordListener;
 import org.wakepath.record.Recorder;
 import org.wakepath.record.RecorderChoice;
@@ -18,37 +19,57 @@ final class RecordMessages implements RecordListener {
     private static final DateTimeFormatter CLOCK = DateTimeFormatter.ofPattern("HH:mm:ss.SSS");
 
     private final PrintWriter err;
+    /** Receives what needs no answer of the user's. */
+    private final Consumer<String> progress;
     private volatile long spread;
 
-    RecordMessages(PrintWriter err) {
+    private RecordMessages(PrintWriter err, Consumer<String> progress) {
         this.err = err;
+        this.progress = progress;
+    }
+
+    static RecordMessages of(PrintWriter err) {
+        return new RecordMessages(err, text -> say(text, err));
+    }
+
+    /** Only reports what goes wrong. */
+    static RecordMessages quiet(PrintWriter err) {
+        return new RecordMessages(err, text -> {});
     }
 
     void say(String text) {
+        say(text, err);
+    }
+
+    private static void say(String text, PrintWriter err) {
         err.println("wakepath: " + SafeText.clean(text));
     }
 
-    /** Reports what a host lacks and how to fix it, on two lines. */
+    /** Reports what a host lacks and how to fix it. */
     void say(Shortcoming shortcoming) {
-        say(RecordText.of(shortcoming));
+        if (shortcoming.isFatal()) {
+            say(RecordText.of(shortcoming));
+        } else {
+            progress.accept(RecordText.of(shortcoming));
+        }
     }
 
     /** Reports what records a host, where it is not LTTng. */
     void say(RecorderChoice choice) {
         if (choice.recorder() != Recorder.LTTNG) {
-            say(choice.host() + " is recorded with " + choice.recorder().label() + ": " + choice.why());
+            progress.accept(choice.host() + " is recorded with " + choice.recorder().label() + ": " + choice.why());
         }
     }
 
     @Override
     public void phase(String what) {
-        say(what);
+        progress.accept(what);
     }
 
     @Override
     public void started(long nanoseconds) {
         spread = nanoseconds;
-        say("recording; all hosts started within " + Durations.format(nanoseconds));
+        progress.accept("recording; all hosts started within " + Durations.format(nanoseconds));
     }
 
     /** The time between the first and the last start of a host, ns. */

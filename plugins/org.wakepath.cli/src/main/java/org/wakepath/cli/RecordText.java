@@ -3,6 +3,7 @@
 package org.wakepath.cli;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -57,8 +58,9 @@ final class RecordText {
         }
     }
 
-    /** Writes a line for each host, the warnings, and the call that comes next. */
-    static void write(List<RecordedTrace> traces, List<String> next, Appendable out) throws IOException {
+    /** Writes where the traces are, a line for each host, the warnings, and the call that comes next. */
+    static void write(Path folder, List<RecordedTrace> traces, List<String> next, Appendable out) throws IOException {
+        line(out, "kept in " + folder);
         for (RecordedTrace trace : traces) {
             line(out, "  " + summary(trace));
             for (String warning : warnings(trace, traces.size())) {

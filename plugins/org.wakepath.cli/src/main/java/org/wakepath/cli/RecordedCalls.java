@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.wakepath.cli;
 
-import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -19,12 +18,10 @@ import org.wakepath.words.Counts;
 
 /** The calls of functions that a recording has, and what to ask of them. */
 final class RecordedCalls {
-    private final Analysis analysis;
     private final Map<TaskSummary, Integer> calls;
     private final int functions;
 
-    private RecordedCalls(Analysis analysis, Map<TaskSummary, Integer> calls, int functions) {
-        this.analysis = analysis;
+    private RecordedCalls(Map<TaskSummary, Integer> calls, int functions) {
         this.calls = calls;
         this.functions = functions;
     }
@@ -41,7 +38,7 @@ final class RecordedCalls {
                 found.forEach(slice -> names.add(slice.name()));
             }
         }
-        return calls.isEmpty() ? Optional.empty() : Optional.of(new RecordedCalls(analysis, calls, names.size()));
+        return calls.isEmpty() ? Optional.empty() : Optional.of(new RecordedCalls(calls, names.size()));
     }
 
     /** How many there are, in words. */
@@ -55,14 +52,12 @@ final class RecordedCalls {
         return Counts.of(number) + " " + what + (number == 1 ? "" : "s");
     }
 
-    /** The call for the path of the first thread of the process, or else for that of the thread with most calls. */
-    List<String> next(Path output) {
+    /** The first thread of the process, or else the thread with most calls. */
+    TaskSummary task() {
         TaskSummary busiest = calls.entrySet().stream().max(Comparator.comparing(Map.Entry::getValue)).orElseThrow()
                 .getKey();
-        TaskSummary first = calls.keySet().stream().filter(task -> task.hostNumber() == busiest.hostNumber()
+        return calls.keySet().stream().filter(task -> task.hostNumber() == busiest.hostNumber()
                 && task.process() == busiest.process() && task.task().tid() == task.process()).findFirst()
                 .orElse(busiest);
-        return List.of("wakepath", "path", output.toString(), "--task", NextCommand.reference(first, analysis),
-                "--functions");
     }
 }

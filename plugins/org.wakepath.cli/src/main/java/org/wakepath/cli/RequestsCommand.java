@@ -156,8 +156,7 @@ final class RequestsCommand implements Callable<Integer> {
             int clock = reference == null ? 0 : Hosts.of(analysis).number(reference);
             progress.phase("reading requests");
             RecordedRequests requests = read(analysis, clock);
-            RequestStatistics statistics = statistics(requests.all(), analysis.hosts().get(clock).label(), most,
-                    requests);
+            RequestStatistics statistics = statistics(requests, analysis, clock, most);
             Map<RequestId, ActivePath> paths = Map.of();
             if (chosen == Format.HTML) {
                 progress.phase("following the paths of the slowest");
@@ -194,6 +193,11 @@ final class RequestsCommand implements Callable<Integer> {
                     "leave --limit out, or use " + Format.JSON.label());
         }
         return chosen;
+    }
+
+    /** What all requests have in common, and the slowest of them, on the clock of the host with this number. */
+    static RequestStatistics statistics(RecordedRequests requests, Analysis analysis, int clock, long most) {
+        return statistics(requests.all(), analysis.hosts().get(clock).label(), most, requests);
     }
 
     private static RequestStatistics statistics(List<Request> all, String clock, long most, RecordedRequests requests) {

@@ -81,12 +81,12 @@ final class Shell {
 
     /** How results on standard output may be marked. */
     Terminal terminal() {
-        return kind.terminal();
+        return kind.out().orElse(Terminal.plain());
     }
 
     /** Whether a user reads results as they come, on a terminal. */
     boolean isOutWatched() {
-        return kind.isOutTerminal();
+        return kind.out().isPresent();
     }
 
     /** Writes a note about a result to standard error, once however many parts of the result it is about. */
@@ -101,12 +101,18 @@ final class Shell {
         return leftOut;
     }
 
+    /** Writes a result to standard error, where standard output belongs to another program. */
+    void tell(Result result) throws IOException {
+        result.write(err, kind.err().orElse(Terminal.plain()));
+        err.flush();
+    }
+
     /** Shows what takes so long, until the progress is closed. */
     Progress progress(String phase) {
         if (watch.isPresent()) {
             return Progress.passedTo(watch.get(), phase);
         }
-        return kind.isErrTerminal() ? Progress.shown(err, phase) : Progress.silent();
+        return kind.err().isPresent() ? Progress.shown(err, phase) : Progress.silent();
     }
 
     /** Writes a result to a file, or to standard output if none is given. */

@@ -6,28 +6,31 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Optional;
 import org.wakepath.report.text.Terminal;
 import org.wakepath.view.layout.Palette;
 
 /**
  * What standard output and standard error are connected to.
  *
- * @param isOutTerminal whether standard output is a terminal
- * @param isErrTerminal whether standard error is a terminal
- * @param terminal how results on standard output may be marked
+ * @param out the terminal that standard output goes to; empty for files and pipes
+ * @param err that of standard error
  */
-record TerminalKind(boolean isOutTerminal, boolean isErrTerminal, Terminal terminal) {
+record TerminalKind(Optional<Terminal> out, Optional<Terminal> err) {
     private static final int DARKEST_LIGHT_COLOUR = 7;
 
     /** Neither is a terminal. */
     static TerminalKind none() {
-        return new TerminalKind(false, false, Terminal.plain());
+        return new TerminalKind(Optional.empty(), Optional.empty());
     }
 
     /** The kinds of this process. */
     static TerminalKind ofProcess(Map<String, String> environment) {
-        boolean out = isTerminal(1);
-        return new TerminalKind(out, isTerminal(2), out ? terminal(environment) : Terminal.plain());
+        return new TerminalKind(terminal(1, environment), terminal(2, environment));
+    }
+
+    private static Optional<Terminal> terminal(int descriptor, Map<String, String> environment) {
+        return isTerminal(descriptor) ? Optional.of(terminal(environment)) : Optional.empty();
     }
 
     /**

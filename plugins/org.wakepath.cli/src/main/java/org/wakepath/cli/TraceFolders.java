@@ -17,10 +17,10 @@ import picocli.CommandLine.Parameters;
 
 /** The folders with traces that a command reads. */
 final class TraceFolders {
-    @Parameters(arity = "1..*", paramLabel = "DIR", description = {
+    @Parameters(arity = "0..*", paramLabel = "DIR", description = {
         "Folders with CTF traces, at any depth: of one host or of several. A saved analysis, NAME.wakepath, stands for "
-                + "its traces."})
-    private List<Path> folders;
+                + "its traces. By default the last recording."})
+    private List<Path> folders = List.of();
 
     @Option(names = "--strict", description = "Stop at the first trace that cannot be read, instead of leaving it out.")
     private boolean strict;
@@ -37,7 +37,7 @@ final class TraceFolders {
 
     /** Opens all traces, and notes their faults. */
     TraceSet open(int threads, Shell shell) {
-        List<Path> found = TraceSet.find(folders.stream().flatMap(this::named).toList(), shell::note);
+        List<Path> found = TraceSet.find(folders().stream().flatMap(this::named).toList(), shell::note);
         List<Trace> opened = shell.leftOut().open(found, threads, strict);
         opened.stream().filter(trace -> trace.foreignPackets() > 0).map(TraceFolders::foreign).forEach(shell::note);
         TraceSet traces = TraceSet.of(opened);
@@ -52,19 +52,30 @@ final class TraceFolders {
                 + " the UUID of another trace than its metadata; read as if it were its own";
     }
 
-    /** The saved analysis, if the arguments name one and nothing else. */
+    private List<Path> folders() {
+        if (folders.isEmpty()) {
+            folders = List.of(LastRecording.folder());
+        }
+        return folders;
+    }
+
+    /**
+     * The saved analysis, if the arguments name one and nothing else; or that of the command that was recorded, if they
+     * name its recording.
+     */
     Optional<ExperimentInput> experiment() {
-        return folders.size() == 1 ? experiment(folders.get(0)) : Optional.empty();
+        return folders().size() == 1
+                ? experiment(folders.get(0)).or(() -> ExperimentInput.recordedIn(folders.get(0))) : Optional.empty();
     }
 
     /** What the arguments name, as the user wrote it. */
     List<String> named() {
-        return folders.stream().map(Path::toString).toList();
+        return folders().stream().map(Path::toString).toList();
     }
 
     /** The file that the arguments name, if they name nothing else and it is no saved analysis. */
     Optional<Path> onlyFile() {
-        return folders.size() == 1 && Files.isRegularFile(folders.get(0)) && experiment().isEmpty()
+        return folders().size() == 1 && Files.isRegularFile(folders.get(0)) && experiment().isEmpty()
                 ? Optional.of(folders.get(0)) : Optional.empty();
     }
 

@@ -20,7 +20,11 @@ class EbpfRecordingTest extends KernelRecordingTest {
         Run run = recorder.start("-o", output.toString(), "--recorder", "ebpf", "--", "sleep", "0.2").end();
 
         assertThat(run.exitCode()).as(run.toString()).isZero();
-        assertThat(run.err()).contains("is recorded with eBPF", "next: wakepath path ");
+        assertThat(run.err()).contains("is recorded with eBPF", "next: wakepath path ")
+                .containsPattern(
+                        "\n`sleep`\\([0-9]+\\) on \\S+ took [0-9.]+ ms; for [0-9.]+ ms of it it waited: 2[0-9.]+ ms "
+                                + "for its own timer")
+                .contains("clock_nanosleep", "kept in " + output);
         assertThat(answerToNext(run).get("segments").list().stream()
                 .filter(segment -> segment.get("state").text().equals("TIMER"))
                 .mapToLong(segment -> segment.get("end").integer() - segment.get("start").integer()).sum())

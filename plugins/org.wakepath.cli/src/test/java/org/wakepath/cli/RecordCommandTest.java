@@ -46,6 +46,39 @@ class RecordCommandTest {
     }
 
     @Test
+    void shouldSayNothingButWhereTheTracesAre() throws Exception {
+        Run run = recorder.start("--quiet", "-o", output.toString(), "--", "sh", "-c", "echo result; exit 3").end();
+
+        assertThat(run.exitCode()).isEqualTo(3);
+        assertThat(run.out()).isEqualTo("result\n");
+        assertThat(run.err()).isEqualTo(output + "\n");
+    }
+
+    @Test
+    void shouldSayWhyNothingWasRecordedEvenIfItIsToBeQuiet() throws Exception {
+        Files.writeString(recorder.world("refuse-list"), "Error: No session daemon is available\n");
+        Run run = recorder.start("--quiet", "-o", output.toString(), "--", "true").end();
+
+        assertThat(run.exitCode()).isEqualTo(1);
+        assertThat(run.err()).contains("to fix it: ", "nothing is recorded");
+    }
+
+    @Test
+    void shouldTakeTheLastRecordingWhereNoFolderIsNamed() throws Exception {
+        assertThat(recorder.startCommand("tasks").end().err()).contains("there is no folder with traces");
+        recorder.start("-o", folder.resolve("earlier").toString(), "--", "true").end();
+        recorder.start("-o", output.toString(), "--no-local", "--host", "mars", "--", "true").end();
+
+        Run run = recorder.startCommand("info").end();
+        assertThat(run.exitCode()).as(run.toString()).isZero();
+        assertThat(run.out()).startsWith("Host client\n");
+
+        Files.move(output, folder.resolve("elsewhere"));
+        assertThat(recorder.startCommand("tasks").end().err())
+                .isEqualTo("wakepath: the last recording, " + output + ", is gone; name a folder with traces\n");
+    }
+
+    @Test
     void shouldKeepTheTraceAndNothingElse() throws Exception {
         Run run = recorder.start("-o", output.toString(), "true").end();
 

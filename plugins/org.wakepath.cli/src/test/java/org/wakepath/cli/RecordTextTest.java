@@ -39,10 +39,11 @@ class RecordTextTest {
     @Test
     void shouldSumUpATrace() throws IOException {
         StringBuilder out = new StringBuilder();
-        RecordText.write(List.of(trace(OWN, 0, List.of())), List.of("wakepath", "path", "a b"), out);
+        RecordText.write(Path.of("out"), List.of(trace(OWN, 0, List.of())), List.of("wakepath", "path", "a b"), out);
 
         assertThat(out.toString()).isEqualTo(
-                "wakepath:   web1  eBPF, 12,345 events on 2 CPUs, 3.0 MiB, 2.50 s, until 3.500000000 s, clock unknown\n"
+                "wakepath: kept in out\n"
+                        + "wakepath:   web1  eBPF, 12,345 events on 2 CPUs, 3.0 MiB, 2.50 s, until 3.500000000 s, clock unknown\n"
                         + "wakepath: next: wakepath path 'a b'\n");
     }
 
@@ -95,9 +96,9 @@ class RecordTextTest {
     @Test
     void shouldMakeNamesHarmless() throws IOException {
         StringBuilder out = new StringBuilder();
-        RecordText.write(List.of(trace(OWN, 0, List.of("\u001b[31mred\nline"))), List.of("x"), out);
+        RecordText.write(Path.of("out"), List.of(trace(OWN, 0, List.of("\u001b[31mred\nline"))), List.of("x"), out);
 
-        assertThat(out.toString()).doesNotContain("\u001b").hasLineCount(3);
+        assertThat(out.toString()).doesNotContain("\u001b").hasLineCount(4);
         assertThat(RecordText.of(new Shortcoming("web1", "it is old", "renew it", true)))
                 .isEqualTo("web1: it is old; to fix it: renew it");
     }

@@ -64,6 +64,7 @@ final class RecorderProcess {
         builder.environment().put("PATH", folder.resolve("bin") + ":" + System.getenv("PATH"));
         builder.environment().put("FAKE_LTTNG", folder.resolve("world").toString());
         builder.environment().put("HOME", folder.resolve("home").toString());
+        builder.environment().put("XDG_CACHE_HOME", folder.resolve("home/cache").toString());
         builder.environment().put("TMPDIR", folder.resolve("tmp").toString());
         builder.directory(folder.toFile());
     }

@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.wakepath.report.text.Terminal;
 import org.wakepath.testing.ExtraTier;
@@ -19,7 +20,7 @@ class TerminalAnswerTest {
     private static List<String> lines(Path folder, String task) throws IOException {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         Shell shell = new Shell(out, new ByteArrayOutputStream(),
-                new TerminalKind(true, false, Terminal.plain().wide(80)));
+                new TerminalKind(Optional.of(Terminal.plain().wide(80)), Optional.empty()));
         String[] args = {"path", folder.toString(), "--task", task, "--no-index"};
         assertThat(Commands.run(args, shell, new ErrorReport(shell.err(), false))).isZero();
         return out.toString(StandardCharsets.UTF_8).lines().toList();

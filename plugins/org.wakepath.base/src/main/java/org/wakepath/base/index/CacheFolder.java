@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: EPL-2.0
 package org.wakepath.base.index;
 
-import java.io.File;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
@@ -38,15 +37,15 @@ public final class CacheFolder {
      * built
      */
     public static Optional<CacheFolder> ofUser(String name, Class<?> code) {
+        return ofUser().flatMap(cache -> Fingerprint.code(code).filter(Files::isRegularFile).map(Path::toFile).map(
+                built -> new CacheFolder(cache.resolve(name), built.lastModified() * 31 + built.length())));
+    }
+
+    /** {@code $XDG_CACHE_HOME/wakepath} or {@code ~/.cache/wakepath}; empty for a user without a home. */
+    public static Optional<Path> ofUser() {
         String named = System.getenv().getOrDefault("XDG_CACHE_HOME", "");
         Path cache = named.isEmpty() ? Path.of(System.getProperty("user.home"), ".cache") : Path.of(named);
-        Optional<Path> archive = Fingerprint.code(code).filter(Files::isRegularFile);
-        if (archive.isEmpty() || !cache.isAbsolute()) {
-            return Optional.empty();
-        }
-        File built = archive.get().toFile();
-        return Optional.of(
-                new CacheFolder(cache.resolve("wakepath").resolve(name), built.lastModified() * 31 + built.length()));
+        return Optional.of(cache.resolve("wakepath")).filter(Path::isAbsolute);
     }
 
     /**

@@ -80,10 +80,23 @@ public final class PathText {
         text.lines("What could make this wrong", Diagnostics.doubts(text.path));
     }
 
-    private void head() throws IOException {
+    /**
+     * Writes how long the task took and whom it waited for, in a sentence.
+     *
+     * @throws IOException if {@code out} fails
+     */
+    public static void writeHeadline(ActivePath path, Terminal terminal, Appendable out) throws IOException {
+        new PathText(PathRenamer.safe(path), terminal, out).headline();
+    }
+
+    private void headline() throws IOException {
         for (String line : TextTable.folded(SummaryWords.headline(path, summary), terminal.columns())) {
             out.append(terminal.strong(line)).append('\n');
         }
+    }
+
+    private void head() throws IOException {
+        headline();
         paragraph(SummaryWords.sentence(summary));
         paragraph("From " + Durations.timestamp(path.start()) + " to " + Durations.timestamp(path.end())
                 + ", on the clock of " + path.clock() + ".");
