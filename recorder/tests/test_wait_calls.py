@@ -182,8 +182,9 @@ class WaitCalls(WithFolder):
         children = []
 
         def work():
-            children.append(subprocess.Popen(["sleep", str(DELAY)]))
-            children[0].wait()
+            children.append(subprocess.Popen(["cat"], stdin=subprocess.PIPE))
+            with soon(children[0].stdin.close):
+                children[0].wait()
         wait = self.first(self.record(work), "wait4")
         self.assertEqual(children[0].pid, wait.object)
 
