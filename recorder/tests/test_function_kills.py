@@ -5,7 +5,7 @@
 import subprocess
 
 from function_kills import Kills
-from function_programs import WithPrograms
+from function_programs import WithPrograms, text_is_as_in_files
 from recording import PATIENCE
 
 KILLS = 4
@@ -51,7 +51,18 @@ class Killed(WithPrograms):
     def test_should_know_what_a_filter_of_system_calls_allows(self):
         said = subprocess.run([self.build_with("filters.c", "process/seccomp.c")], capture_output=True, text=True, timeout=PATIENCE)
         self.assertEqual("run: yes\nwrite: yes\nwrite and run: no\nclose: yes\nsendfile: yes\nsocket: no\ngetsockopt: no\n"
-                         "clone: yes\nstrict: no\nnone: no\n", said.stdout)
+                         "clone: yes\nstrict: hidden\nnone: hidden\n", said.stdout)
 
-    def test_should_leave_a_filter_that_allows_its_calls(self):
-        self.check_kills(self.start(self.build("filtered.c"), "lenient"), 3 * KILLS, "--match", ".")
+    def test_should_leave_a_process_with_a_filter(self):
+        self.check_kills(self.start(self.build("undisturbed.c"), "read", "nothing"), 3 * KILLS, "--match", ".")
+
+    def test_should_leave_a_process_whose_filter_is_too_narrow(self):
+        for what in ("read", "mmap"), ("poll", "restart"):
+            with self.subTest(what):
+                process = self.start(self.build("undisturbed.c"), *what)
+                kills = Kills(process.pid, "--match", ".")
+                for _ in range(3 * KILLS):
+                    kills.kill_one()
+                self.assertTrue(text_is_as_in_files(process.pid))
+                self.end(process)
+                self.assertEqual(0, process.returncode)

@@ -12,8 +12,8 @@ import unittest
 from collections import Counter
 from pathlib import Path
 
-from function_programs import (COMPILERS, FUNCTIONS, LAUNCHER, PTRACE_SEIZE, WithPrograms, await_status, await_work, mappings,
-                               read_calls, status, text_is_as_in_files)
+from function_programs import (COMPILERS, FUNCTIONS, LAUNCHER, PTRACE_SEIZE, SOURCES, WithPrograms, await_status, await_work,
+                               mappings, read_calls, status, text_is_as_in_files)
 from recording import PATIENCE, read_discarded
 
 ENDBR64, CALL = bytes.fromhex("f30f1efa"), b"\xe8"
@@ -63,17 +63,34 @@ class Patches(WithPrograms):
                 self.assertEqual(-signal.SIGTERM, process.wait(timeout=PATIENCE))
 
     def test_should_go_on_with_a_wait_that_was_interrupted(self):
-        # Its system calls would kill it, had the filter not been put off.
-        for mode in (), ("strict",):
-            with self.subTest(mode):
-                sleeper = self.start(self.build("filtered.c"), *mode)
-                await_status(sleeper.pid, "Seccomp", "1" if mode else "2")
-                for _ in range(5):
-                    result = self.call("attach", sleeper.pid, "--match", "main", "--count", "--for", "1ms")
-                    self.assertEqual(0, result.returncode, result.stderr)
-                self.assertIsNone(sleeper.poll())
-                sleeper.communicate(timeout=PATIENCE)
-                self.assertEqual(0, sleeper.returncode)
+        sleeper = self.start(self.build("filtered.c"), "nothing")
+        await_status(sleeper.pid, "Seccomp", "2")
+        for _ in range(5):
+            result = self.call("attach", sleeper.pid, "--match", "main", "--count", "--for", "1ms")
+            self.assertEqual((0, ""), (result.returncode, result.stderr))
+        self.assertIsNone(sleeper.poll())
+        self.end(sleeper)
+        self.assertEqual(0, sleeper.returncode)
+
+    def test_should_say_what_a_filter_that_is_set_meanwhile_keeps_mapped(self):
+        source = os.path.join(self.scratch, "narrows.c")
+        Path(source).write_text('#include <stdlib.h>\n#include <stdio.h>\n#include "refuse.h"\nint main(void) { puts("ready");'
+                                ' fflush(stdout); getchar(); if (refuse("munmap")) abort(); puts("set"); fflush(stdout);'
+                                ' return getchar() == EOF ? 0 : 1; }\n')
+        program = os.path.join(self.scratch, "narrows")
+        subprocess.run([COMPILERS / "wakepath-cc", "-I", SOURCES, source, "-o", program], check=True)
+        process = self.start(program)
+        recording = self.attach(process.pid, "--match", ".", "--count")
+        process.stdin.write("\n")
+        process.stdin.flush()
+        self.assertEqual("set\n", process.stdout.readline())
+        recording.terminate()
+        said = recording.communicate(timeout=PATIENCE)[1]
+        self.assertEqual(0, recording.returncode, said)
+        self.assertIn("stays in process", said)
+        self.assertTrue(text_is_as_in_files(process.pid))
+        self.end(process)
+        self.assertEqual(0, process.returncode)
 
     def test_should_take_over_from_a_recorder_that_was_killed(self):
         process = self.start(self.build("busy.c"), "2")

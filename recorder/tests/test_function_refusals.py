@@ -126,16 +126,39 @@ class Refusals(WithPrograms):
         self.assertIn("no room near the text", self.refuse_attach(process.pid))
         self.assertEqual(before, mappings(process.pid))
 
-    def test_should_not_make_system_calls_that_a_filter_forbids(self):
+    def test_should_leave_processes_alone_whose_filter_is_too_narrow(self):
+        for call, why in (("mmap", "does not allow mmap, which would be called in it; record it without functions, or start it without"),
+                          ("restart", "which its filter of system calls (seccomp) may not let go on after a stop; try again"),
+                          ("strict", "may call nothing but read, write and exit (seccomp); record it without functions")):
+            with self.subTest(call):
+                process = self.start(self.build("filtered.c"), call)
+                await_status(process.pid, "Seccomp", "1" if call == "strict" else "2")
+                await_status(process.pid, "State", "S")
+                before = mappings(process.pid)
+                said = self.refuse_attach(process.pid)
+                self.assertIn(f"process {process.pid} is left alone, since ", said)
+                self.assertIn(why, said)
+                self.assertEqual(before, mappings(process.pid))
+                self.end(process)
+                self.assertEqual(0, process.returncode)
+
+    def test_should_leave_a_process_alone_that_a_filter_ends_for_going_on(self):
+        # What it says depends on what it does when it is looked at; it stops in the middle of a wait, too.
+        process = self.start(self.build("undisturbed.c"), "poll", "restart")
+        for _ in range(20):
+            self.assertRegex(self.refuse_attach(process.pid), "does not allow restart_syscall|may not let go on after a stop")
+        self.end(process)
+        self.assertEqual(0, process.returncode)
+
+    def test_should_not_make_system_calls_where_a_filter_cannot_be_read(self):
         nobody = self.as_nobody()
-        for mode in (), ("strict",):
-            with self.subTest(mode):
-                process = self.start(*nobody, self.build("filtered.c"), *mode)
-                await_status(process.pid, "Seccomp", "1" if mode else "2")
-                said = self.refuse(os.path.join(self.programs, "wakepath-functions"), "attach", process.pid, "--match", ".",
-                                   "--count", prefix=nobody)
-                self.assertIn("filters its system calls (seccomp); only root can put that off", said)
-                self.assertIsNone(process.poll())
+        process = self.start(*nobody, self.build("filtered.c"), "nothing")
+        await_status(process.pid, "Seccomp", "2")
+        said = self.refuse(os.path.join(self.programs, "wakepath-functions"), "attach", process.pid, "--match", ".", "--count",
+                           prefix=nobody)
+        self.assertIn("what its filter of system calls (seccomp) allows can only be read by root", said)
+        self.end(process)
+        self.assertEqual(0, process.returncode)
 
     def test_should_not_switch_on_what_is_on(self):
         process = self.start(self.build("busy.c"), "1")

@@ -177,7 +177,11 @@ PROCESSES = {
     "redis-plain": (0.02, lambda: Redis(programs="", server="redis-server", choice=["--unprepared"])),
     **{what: (0.02, lambda what=what: Program(f"{WORK}/undisturbed", what))
        for what in ("registers", "sleep", "poll", "futex", "read", "suspend", "ticks")},
+    "filter": (0.02, lambda: Program(f"{WORK}/undisturbed", "read", "nothing")),
 }
+# Their filters of system calls do not allow what a recorder calls, so there is nothing to switch on.
+REFUSING = {f"filter-{call}": (0.02, lambda what=what, call=call: Program(f"{WORK}/undisturbed", what, call))
+            for what, call in (("read", "mmap"), ("poll", "restart"))}
 
 
 def cycle(process, number):
@@ -220,7 +224,7 @@ def run_cycles(process, cycles):
     return f"{describe(switched_on)} | {describe(switched_off)} | {events.count(0)} | {sum(kept)} | {more} | {process.end() or '-'}"
 
 
-def run_kills(process, kills):
+def run_kills(process, kills, is_refused):
     """What the table says of the kills of the recorders of a process."""
     killed, recorders = 0, [Kills(pid, "--match", process.match, *process.options) for pid in process.pids]
     for number in range(1, kills + 1):
@@ -229,16 +233,20 @@ def run_kills(process, kills):
             fail(f"kill {number}: the process is gone, or what it does is wrong")
         if number % KILLS_BETWEEN_LOOKS and number != kills:
             continue
+        if is_refused:
+            require_same_text(process, number)
+            continue
         for complaint in (recorder.text_comes_back() for recorder in recorders):
             if complaint:
                 fail(f"kill {number}: {complaint}")
     return f"{killed} | {process.end() or '-'}"
 
 
-def measure(name, cycles, run):
-    process = PROCESSES[name][1]()
+def measure(name, start, cycles, is_killing):
+    process = start()
     try:
-        print(f"| {name} | {cycles} | {run(process, cycles)} |", flush=True)
+        said = run_kills(process, cycles, name in REFUSING) if is_killing else run_cycles(process, cycles)
+        print(f"| {name} | {cycles} | {said} |", flush=True)
     finally:
         process.stop()
 
@@ -257,14 +265,15 @@ def print_head(is_killing):
 def main():
     is_killing = sys.argv[4:5] == ["--kill"]
     words = sys.argv[4 + is_killing:]
-    cycles, names = int((words or ["10000"])[0]), words[1:] or list(PROCESSES)
-    unknown = set(names) - set(PROCESSES)
+    processes = PROCESSES | REFUSING if is_killing else PROCESSES
+    cycles, names = int((words or ["10000"])[0]), words[1:] or list(processes)
+    unknown = set(names) - set(processes)
     if unknown:
-        fail(f"there is no process {sorted(unknown)[0]}; there are {', '.join(PROCESSES)}")
-    parts = sum(PROCESSES[name][0] for name in names)
+        fail(f"there is no process {sorted(unknown)[0]}; there are {', '.join(processes)}")
+    parts = sum(processes[name][0] for name in names)
     print_head(is_killing)
     for name in names:
-        measure(name, round(cycles * PROCESSES[name][0] / parts), run_kills if is_killing else run_cycles)
+        measure(name, processes[name][1], round(cycles * processes[name][0] / parts), is_killing)
 
 
 if __name__ == "__main__":

@@ -22,6 +22,27 @@ static size_t to_pages(size_t size)
 	return (size + PAGE - 1) & -PAGE;
 }
 
+/*
+ * Their other arguments come later, and then the filter is asked again. The last one is made by the kernel, where a thread goes on
+ * after a stop.
+ */
+int blob_check(const struct patch *patch)
+{
+	const int code = MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED_NOREPLACE;
+	const struct target_call calls[] = {
+		{ "mmap", SYS_mmap, { 0, PAGE, PROT_READ | PROT_EXEC, code, -1 } },
+		{ "mprotect", SYS_mprotect, { 0, DISPATCHER_DATA_BYTES, PROT_READ | PROT_WRITE } },
+		{ "madvise", SYS_madvise, { 0, DISPATCHER_DATA_BYTES, MADV_WIPEONFORK } },
+		{ "memfd_create", SYS_memfd_create, { 0, MFD_CLOEXEC } },
+		{ "mmap", SYS_mmap, { 0, PAGE, PROT_READ | PROT_WRITE, MAP_SHARED } },
+		{ "close", SYS_close, { 0 } },
+		{ "munmap", SYS_munmap, { 0, PAGE } },
+		{ "restart_syscall", SYS_restart_syscall, { 0 } },
+	};
+
+	return target_check_calls(patch->target, calls, sizeof(calls) / sizeof(*calls));
+}
+
 int blob_map(struct patch *patch, struct module *module)
 {
 	long result;
@@ -72,19 +93,27 @@ int blob_map_table(struct patch *patch, size_t area)
 			     table_size(area) >> 20) : 0;
 }
 
-void blob_unmap(struct patch *patch)
+static bool unmap(const struct patch *patch, uint64_t address, size_t size)
 {
+	return target_call(patch->target, SYS_munmap, (long[6]) { address, size }) != -EPERM;
+}
+
+bool blob_unmap(struct patch *patch)
+{
+	bool is_unmapped = true;
+
 	for (size_t i = 0; i < patch->module_count; i++) {
 		struct module *module = &patch->modules[i];
 
 		if (module->blob)
-			target_call(patch->target, SYS_munmap, (long[6]) { module->blob, module->blob_bytes });
+			is_unmapped &= unmap(patch, module->blob, module->blob_bytes);
 		module->blob = 0;
 	}
 	for (size_t i = 0; i < patch->page_count; i++)
-		target_call(patch->target, SYS_munmap, (long[6]) { patch->pages[i], PAGE });
+		is_unmapped &= unmap(patch, patch->pages[i], PAGE);
 	patch->page_count = 0;
 	if (patch->table_address)
-		target_call(patch->target, SYS_munmap, (long[6]) { patch->table_address, patch->table.size });
+		is_unmapped &= unmap(patch, patch->table_address, patch->table.size);
 	patch->table_address = 0;
+	return is_unmapped;
 }

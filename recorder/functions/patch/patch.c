@@ -48,6 +48,8 @@ int patch_map(struct patch *patch, enum patch_kind kind, size_t area)
 {
 	int result = 0;
 
+	if (blob_check(patch))
+		return -1;
 	for (size_t i = 0; i < patch->module_count && !result; i++)
 		result = blob_map(patch, &patch->modules[i]);
 	if (!result)
@@ -109,6 +111,8 @@ static int map_new_files(struct patch *patch, enum patch_kind kind)
 {
 	int result = 0;
 
+	if (blob_check(patch))
+		return -1;
 	for (size_t i = 0; i < patch->module_count && !result; i++) {
 		struct module *module = &patch->modules[i];
 
@@ -237,7 +241,9 @@ void patch_unmap(struct patch *patch)
 {
 	if (target_stop_one(patch->target))
 		return;
-	blob_unmap(patch);
+	if (!blob_unmap(patch))
+		note("what was mapped stays in process %d, since its filter of system calls (seccomp) does not allow munmap",
+		     patch->target->pid);
 	target_finish_calls(patch->target);
 	target_resume(patch->target);
 }

@@ -8,6 +8,7 @@
 #include <elf.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <linux/seccomp.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -34,6 +35,12 @@ int refuse_access(pid_t pid)
 	return fail("no right to trace process %d; call this as root, or see /proc/sys/kernel/yama/ptrace_scope", pid);
 }
 
+int refuse_hidden_filter(pid_t pid)
+{
+	return fail("process %d is left alone, since what its filter of system calls (seccomp) allows can only be read by root "
+		    "outside of a container; call this so, or start it without that filter", pid);
+}
+
 static int refuse_namespace(pid_t pid)
 {
 	char own[256], ids[256];
@@ -47,6 +54,17 @@ static int refuse_namespace(pid_t pid)
 		own_words++;
 	return words == own_words ? 0 :
 		fail("process %d is in a container that numbers its threads itself; call this inside the container", pid);
+}
+
+/* What filters allow is shown to root alone, and not to one who has filters. */
+static int refuse_filter(pid_t pid)
+{
+	int mode = status_number(pid, "Seccomp");
+
+	if (mode == SECCOMP_MODE_STRICT)
+		return fail("process %d is left alone, since it may call nothing but read, write and exit (seccomp); record it without "
+			    "functions, or start it without that", pid);
+	return mode && (geteuid() || status_number(getpid(), "Seccomp")) ? refuse_hidden_filter(pid) : 0;
 }
 
 /* Its program is not shown. */
@@ -98,7 +116,7 @@ int target_open(struct target *target, pid_t pid)
 	tracer = status_number(pid, "TracerPid");
 	if (tracer)
 		return refuse_tracer(pid, tracer);
-	return target_check_access(target) || target_open_memory(target) ? -1 : 0;
+	return target_check_access(target) || refuse_filter(pid) || target_open_memory(target) ? -1 : 0;
 }
 
 void target_close(struct target *target)

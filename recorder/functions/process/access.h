@@ -9,6 +9,9 @@
 /** refuse_access - say why a process cannot be traced; always -1 */
 int refuse_access(pid_t pid);
 
+/** refuse_hidden_filter - say that the filters of a process cannot be read; always -1 */
+int refuse_hidden_filter(pid_t pid);
+
 /** target_check_access - look at the program of a process; -1 and a message if it has to be left alone */
 int target_check_access(const struct target *target);
 

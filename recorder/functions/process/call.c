@@ -2,8 +2,10 @@
 // Copyright (c) 2026 the Wakepath authors.
 #include "stop.h"
 
+#include "access.h"
 #include "message.h"
 #include "seccomp.h"
+#include "status.h"
 #include "way.h"
 
 #include <errno.h>
@@ -28,16 +30,47 @@ static int run_to_stop(pid_t tid)
 	return WSTOPSIG(status) == SYSCALL_STOP ? 0 : WSTOPSIG(status);
 }
 
-/* A filter that allows the call stays, since its being put off would end with us. */
-static bool pass_filter(const struct target *target, const struct user_regs_struct *registers)
+/* Those that a program got from us do not keep it from what we may do ourselves. */
+static bool is_filtered(const struct target *target)
 {
-	const struct seccomp_data data = {
-		.nr = registers->rax, .arch = AUDIT_ARCH_X86_64, .instruction_pointer = registers->rip + CALL_BYTES,
-		.args = { registers->rdi, registers->rsi, registers->rdx, registers->r10, registers->r8, registers->r9 },
-	};
 	pid_t tid = target->threads[0].tid;
+	int mode = status_number(tid, "Seccomp");
 
-	return !target->is_filtered || target_suspend_filter(tid, !filter_allows(tid, &data));
+	return mode && (mode != SECCOMP_MODE_FILTER || !target->filters || status_number(tid, "Seccomp_filters") != target->filters);
+}
+
+/*
+ * A filter could be put off by root, but only until the recorder ends: who kills it then would have a thread killed that is
+ * about to make a call. So no call is made that the filters do not allow. They are asked anew each time, since another thread
+ * may set one for all.
+ */
+static enum filter_answer ask_filters(const struct target *target, long number, const long arguments[6])
+{
+	struct seccomp_data data = { .nr = number, .arch = AUDIT_ARCH_X86_64, .instruction_pointer = target->way + CALL_BYTES };
+
+	if (!is_filtered(target))
+		return FILTER_ALLOWS;
+	for (int i = 0; i < 6; i++)
+		data.args[i] = arguments[i];
+	return filter_ask(target->threads[0].tid, &data);
+}
+
+static int refuse_call(const struct target *target, const char *name)
+{
+	return fail("process %d is left alone, since its filter of system calls (seccomp) does not allow %s, which would "
+		    "be called in it; record it without functions, or start it without that filter", target->pid, name);
+}
+
+int target_check_calls(struct target *target, const struct target_call *calls, size_t count)
+{
+	for (size_t i = 0; i < count; i++) {
+		enum filter_answer answer = ask_filters(target, calls[i].number, calls[i].arguments);
+
+		if (answer != FILTER_ALLOWS)
+			return answer == FILTER_REFUSES ? refuse_call(target, calls[i].name) : refuse_hidden_filter(target->pid);
+	}
+	target->is_allowed = true;
+	return 0;
 }
 
 /* 0, a signal that came before, and then nothing was called, or -1. */
@@ -89,9 +122,9 @@ long target_call(struct target *target, long number, const long arguments[6])
 		/* Between its calls, the thread is on its way home. */
 		if (!target->way && !way_open(target))
 			return -ENOSYS;
-		registers = way_enter(target, number, arguments);
-		if (!pass_filter(target, &registers))
+		if (ask_filters(target, number, arguments) != FILTER_ALLOWS)
 			return -EPERM;
+		registers = way_enter(target, number, arguments);
 		signal = call(target->threads[0].tid, &registers, &result);
 		if (signal <= 0)
 			return result;

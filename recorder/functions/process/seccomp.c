@@ -4,6 +4,7 @@
 
 #include <errno.h>
 #include <linux/filter.h>
+#include <stdbool.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -140,19 +141,19 @@ static bool does_allow(const struct sock_filter *codes, size_t count, const stru
 	return false;
 }
 
-bool filter_allows(pid_t tid, const struct seccomp_data *call)
+enum filter_answer filter_ask(pid_t tid, const struct seccomp_data *call)
 {
 	struct sock_filter codes[BPF_MAXINSNS];
-	bool allows = true;
 
-	for (size_t i = 0; allows; i++) {
+	for (size_t i = 0;; i++) {
 		long count = ptrace(PTRACE_SECCOMP_GET_FILTER, tid, i, NULL);
 
 		/* There are no more. Without any, it is not by a filter that calls are refused. */
-		if (count < 0 && errno == ENOENT)
-			return i;
-		allows = count > 0 && count <= BPF_MAXINSNS && ptrace(PTRACE_SECCOMP_GET_FILTER, tid, i, codes) == count &&
-			does_allow(codes, count, call);
+		if (i && count < 0 && errno == ENOENT)
+			return FILTER_ALLOWS;
+		if (count <= 0 || count > BPF_MAXINSNS || ptrace(PTRACE_SECCOMP_GET_FILTER, tid, i, codes) != count)
+			return FILTER_HIDDEN;
+		if (!does_allow(codes, count, call))
+			return FILTER_REFUSES;
 	}
-	return false;
 }

@@ -5,10 +5,17 @@
 #define WAKEPATH_SECCOMP_H
 
 #include <linux/seccomp.h>
-#include <stdbool.h>
 #include <sys/types.h>
 
-/** filter_allows - whether all filters of a thread that is stopped allow a call; false if that cannot be told */
-bool filter_allows(pid_t tid, const struct seccomp_data *call);
+/**
+ * enum filter_answer - what all filters of a thread say of a call
+ * @FILTER_ALLOWS: each of them allows it
+ * @FILTER_REFUSES: one of them does something else
+ * @FILTER_HIDDEN: they cannot be read, as by others than root and in a container
+ */
+enum filter_answer { FILTER_ALLOWS, FILTER_REFUSES, FILTER_HIDDEN };
+
+/** filter_ask - what the filters of a thread say of a call; it is stopped, and has filters */
+enum filter_answer filter_ask(pid_t tid, const struct seccomp_data *call);
 
 #endif

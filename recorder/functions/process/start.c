@@ -80,7 +80,8 @@ static int stop_at_start(struct target *target, struct command *command)
 	/* It says itself why it cannot become the program. */
 	if (command_let_go(command) || await_event(pid, SIGTRAP | PTRACE_EVENT_EXEC << 8))
 		return -1;
-	*target = (struct target) { .pid = pid, .memory = -1, .stopped = clock_now() };
+	*target = (struct target) { .pid = pid, .memory = -1, .stopped = clock_now(),
+				    .filters = status_number(getpid(), "Seccomp_filters") };
 	if (target_keep_thread(target, pid) || target_check_access(target) || target_open_memory(target))
 		return -1;
 	return run_to_start(target) || ptrace(PTRACE_SETOPTIONS, pid, 0, TRACE_OPTIONS) ? -1 : 0;

@@ -6,6 +6,7 @@
 #include "clock.h"
 #include "message.h"
 #include "status.h"
+#include "way.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -13,6 +14,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/ptrace.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
@@ -84,45 +86,12 @@ int target_await_stop(pid_t tid, uint64_t patience)
 	return -1;
 }
 
-static bool is_filtered(pid_t tid)
-{
-	return status_number(tid, "Seccomp") != 0;
-}
-
 /* 0, 1 if it has ended, or -1. */
 static int seize(const struct target *target, pid_t tid)
 {
 	if (!ptrace(PTRACE_SEIZE, tid, 0, TRACE_OPTIONS))
 		return 0;
 	return errno == ESRCH || has_ended(tid) ? 1 : refuse_access(target->pid);
-}
-
-static int refuse_filter(const struct target *target)
-{
-	if (geteuid())
-		return fail("process %d filters its system calls (seccomp); only root can put that off meanwhile", target->pid);
-	return fail("process %d filters its system calls (seccomp), which cannot be put off here; call this outside its container",
-		    target->pid);
-}
-
-/* Who is root may suspend a filter until the thread goes on. */
-bool target_suspend_filter(pid_t tid, bool is_suspended)
-{
-	return !ptrace(PTRACE_SETOPTIONS, tid, 0, TRACE_OPTIONS | (is_suspended ? PTRACE_O_SUSPEND_SECCOMP : 0));
-}
-
-/*
- * A thread that may not make system calls would be killed by ours. It is looked at once it stands still, so that it cannot
- * begin to filter behind our back. The filter is suspended for those calls alone that it does not allow.
- */
-static int allow_calls(struct target *target)
-{
-	pid_t tid = target->threads[0].tid;
-
-	target->is_filtered = is_filtered(tid);
-	if (!target->is_filtered || (target_suspend_filter(tid, true) && target_suspend_filter(tid, false)))
-		return 0;
-	return refuse_filter(target);
 }
 
 int target_keep_thread(struct target *target, pid_t tid)
@@ -132,7 +101,9 @@ int target_keep_thread(struct target *target, pid_t tid)
 	if (!more)
 		return fail("no memory for the threads of process %d", target->pid);
 	target->threads = more;
-	target->threads[target->thread_count++] = (struct target_thread) { .tid = tid };
+	target->threads[target->thread_count++] = (struct target_thread) {
+		.tid = tid, .is_filtered = status_number(tid, "Seccomp"),
+	};
 	return 0;
 }
 
@@ -177,7 +148,7 @@ static int await_thread(struct target *target, size_t thread, uint64_t end)
 	struct target_thread *waited = &target->threads[thread];
 	int stopped = target_await_stop(waited->tid, now < end ? end - now : 0);
 
-	if (stopped > 0 && ptrace(PTRACE_GETREGS, waited->tid, 0, &waited->registers))
+	if (stopped > 0 && (ptrace(PTRACE_GETREGS, waited->tid, 0, &waited->registers) || way_begin_anew(waited)))
 		stopped = 0;
 	waited->stopped = stopped > 0 ? clock_now() : 0;
 	if (!stopped)
@@ -275,25 +246,69 @@ static bool stop_newest(struct target *target)
 	return has_stopped;
 }
 
-/* The first of the threads that can be stopped. */
-static int stop_first(struct target *target, DIR *list)
+/*
+ * enum danger - what a stop may do to a thread with a filter if we are killed before it goes on
+ * @NO_DANGER: nothing: it waits in a call that begins again by itself, or has no filter
+ * @MAY_WAIT: it runs, and may wait in the next moment
+ * @IN_DANGER: it waits in a call with a time limit, which the kernel lets go on by a call of its own, and a filter may end it for
+ * that
+ */
+enum danger { NO_DANGER, MAY_WAIT, IN_DANGER };
+
+static enum danger danger_of(const struct target *target, pid_t tid)
+{
+	FILE *file = target->is_allowed || !status_number(tid, "Seccomp") ? NULL : status_open(tid, "syscall");
+	unsigned long limit = 0;
+	long number;
+	int read;
+
+	if (!file)
+		return NO_DANGER;
+	read = fscanf(file, "%ld %*x %*x %*x %lx", &number, &limit);
+	fclose(file);
+	if (read < 1)
+		return MAY_WAIT;
+	return number == SYS_poll || number == SYS_nanosleep || number == SYS_clock_nanosleep || number == SYS_restart_syscall ||
+		(number == SYS_futex && limit) ? IN_DANGER : NO_DANGER;
+}
+
+/* 0 if a thread in no other danger was stopped, 1 if there is none, or -1. */
+static int stop_any(struct target *target, DIR *list, enum danger danger)
 {
 	struct dirent *entry;
 	int result = 1;
 
+	rewinddir(list);
 	while (result > 0 && (entry = readdir(list))) {
 		pid_t tid = atoi(entry->d_name);
 
-		if (!tid || is_known(target, tid))
+		if (!tid || is_known(target, tid) || danger_of(target, tid) != danger)
 			continue;
 		result = seize(target, tid);
 		if (!result)
 			result = target_keep_thread(target, tid) ? -1 : !stop_newest(target);
 	}
+	return result;
+}
+
+static int refuse_wait(const struct target *target)
+{
+	return fail("process %d is left alone, since it waits in a call with a time limit, which its filter of system calls (seccomp) "
+		    "may not let go on after a stop; try again while it works", target->pid);
+}
+
+/* Filters can only be read once a thread is stopped. So before they are, one is chosen that is in least danger by that. */
+static int stop_first(struct target *target, DIR *list)
+{
+	int result = stop_any(target, list, NO_DANGER);
+
+	if (result > 0)
+		result = stop_any(target, list, MAY_WAIT);
 	if (result <= 0)
 		return result;
-	return target->thread_count ? target_refuse_deaf(target, target->threads[0].tid) :
-		fail("process %d has ended", target->pid);
+	if (target->thread_count)
+		return target_refuse_deaf(target, target->threads[0].tid);
+	return status_number(target->pid, "Seccomp") ? refuse_wait(target) : fail("process %d has ended", target->pid);
 }
 
 int target_stop_one(struct target *target)
@@ -307,8 +322,6 @@ int target_stop_one(struct target *target)
 		return fail("process %d has ended", target->pid);
 	result = stop_first(target, list);
 	closedir(list);
-	if (!result)
-		result = allow_calls(target);
 	if (result)
 		target_resume(target);
 	return result;

@@ -23,9 +23,6 @@
  */
 int target_await_stop(pid_t tid, uint64_t patience);
 
-/** target_suspend_filter - put the filter of system calls of a thread off, or not any more; false if that is not allowed here */
-bool target_suspend_filter(pid_t tid, bool is_suspended);
-
 /** target_keep_thread - add a thread to those that are stopped; -1 and a message without memory */
 int target_keep_thread(struct target *target, pid_t tid);
 

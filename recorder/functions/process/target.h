@@ -34,11 +34,13 @@ struct target_map {
  * @tid: its id
  * @stopped: when it was seen to have stopped, ns of the monotonic clock
  * @registers: where it stopped
+ * @is_filtered: whether it has filters of system calls
  */
 struct target_thread {
 	pid_t tid;
 	uint64_t stopped;
 	struct user_regs_struct registers;
+	bool is_filtered;
 };
 
 /**
@@ -50,7 +52,8 @@ struct target_thread {
  * @stopped: when the first one was stopped, ns of the monotonic clock
  * @stops: how often a thread was stopped so far
  * @held: for how long threads were stopped so far, added up, ns; a thread that waits for a processor has not stopped yet
- * @is_filtered: whether the first thread has a filter of system calls
+ * @is_allowed: whether its filters were found to allow what is called in it
+ * @filters: how many filters of system calls it got from this program, which started it
  * @ways: where there is room for ways home (way.h)
  * @way_count: for how many
  * @way: the one that the first thread takes after its system calls, 0 if it makes none
@@ -63,7 +66,8 @@ struct target {
 	uint64_t stopped;
 	uint64_t stops;
 	uint64_t held;
-	bool is_filtered;
+	bool is_allowed;
+	int filters;
 	uint64_t ways;
 	size_t way_count;
 	uint64_t way;
@@ -101,7 +105,34 @@ int target_stop_one(struct target *target);
 /** target_resume - let all threads run again; how long they were stopped, in ns */
 uint64_t target_resume(struct target *target);
 
-/** target_call - make a system call in the stopped process; what it returned, or a negative number of an error */
+/**
+ * struct target_call - a system call that may be made in a process
+ * @name: its name
+ * @number: its number
+ * @arguments: its arguments, 0 where they are not known yet
+ */
+struct target_call {
+	const char *name;
+	long number;
+	long arguments[6];
+};
+
+/**
+ * target_check_calls - look whether the filters of system calls of the first thread allow calls
+ * @target: whose first thread is stopped; keeps that they do
+ * @calls: the calls
+ * @count: of @calls
+ *
+ * Return: 0, or -1 and a message that names a call that is not allowed, or says that this cannot be told.
+ */
+int target_check_calls(struct target *target, const struct target_call *calls, size_t count);
+
+/**
+ * target_call - make a system call in the stopped process
+ *
+ * Return: what it returned, or a negative number of an error: that of a call that is not permitted if a filter does not allow
+ * it, and then it is not made.
+ */
 long target_call(struct target *target, long number, const long arguments[6]);
 
 /** target_call_failed - whether a result of target_call() is a negative number of an error */

@@ -2,9 +2,11 @@
 // Copyright (c) 2026 the Wakepath authors.
 #include "way.h"
 
+#include "seccomp.h"
 #include "study/sites.h"
 
 #include <elf.h>
+#include <linux/audit.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ptrace.h>
@@ -81,6 +83,22 @@ static struct user_regs_struct restarted(struct user_regs_struct registers)
 		break;
 	}
 	return registers;
+}
+
+int way_begin_anew(struct target_thread *thread)
+{
+	struct user_regs_struct *registers = &thread->registers;
+	const struct seccomp_data restart = {
+		.nr = SYS_restart_syscall, .arch = AUDIT_ARCH_X86_64, .instruction_pointer = registers->rip,
+		.args = { registers->rdi, registers->rsi, registers->rdx, registers->r10, registers->r8, registers->r9 },
+	};
+
+	if (!thread->is_filtered || (int)registers->orig_rax < 0 || registers->rax != -(unsigned long)ERESTART_RESTARTBLOCK ||
+	    filter_ask(thread->tid, &restart) == FILTER_ALLOWS)
+		return 0;
+	/* A signal's handler still ends it. */
+	registers->rax = -(unsigned long)ERESTARTNOHAND;
+	return ptrace(PTRACE_SETREGS, thread->tid, 0, registers) ? -1 : 0;
 }
 
 /* What the C library keeps for a thread that may not be interrupted in a few instructions (rseq). */

@@ -9,6 +9,17 @@
 
 #include "target.h"
 
+/**
+ * way_begin_anew - let a system call that was interrupted begin anew where its filters do not let it go on
+ * @thread: which has just stopped
+ *
+ * The kernel lets a wait with a time limit go on by a system call of its own, for which a filter may end the process. Where the
+ * filters do not allow that one, or cannot be read, the first call begins anew, with its whole time.
+ *
+ * Return: 0, or -1 if the thread is gone.
+ */
+int way_begin_anew(struct target_thread *thread);
+
 /** way_open - find room for a way, and write that of the first thread, which is stopped; false if that is not possible */
 bool way_open(struct target *target);
 

@@ -1,39 +1,28 @@
 // SPDX-License-Identifier: EPL-2.0
 // Copyright (c) 2026 the Wakepath authors.
 /*
- * Would be killed by any system call that maps memory, with the argument "strict" by nearly all, or with "lenient" by some that
- * others do not need; waits for the end of standard input.
+ * Would be killed by the system call that its argument names (refuse.h), or with "strict" by nearly all; waits for the end of
+ * standard input, in a call with a time limit where the kernel may not let that go on, and prints a line.
  */
-#include <linux/filter.h>
-#include <linux/seccomp.h>
-#include <stddef.h>
+#include "refuse.h"
+
+#include <poll.h>
 #include <stdio.h>
-#include <string.h>
-#include <sys/prctl.h>
-#include <sys/syscall.h>
-#include <unistd.h>
+
+#define PATIENCE_MS 600000
 
 int main(int count, char **arguments)
 {
-	struct sock_filter rules[] = {
-		BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, nr)),
-		BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_mmap, 0, 1),
-		BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_KILL_PROCESS),
-		BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW),
-	};
-	const char *mode = count > 1 ? arguments[1] : "";
-	struct sock_fprog program = { sizeof(rules) / sizeof(*rules), rules };
+	struct pollfd input = { .fd = 0, .events = POLLIN };
+	int is_strict = !strcmp(arguments[1], "strict"), waits_in_poll = !strcmp(arguments[1], "restart");
 	char byte;
 
 	puts("ready");
 	fflush(stdout);
-	prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
-	if (!strcmp(mode, "lenient"))
-		rules[1].k = SYS_personality;
-	if (!strcmp(mode, "strict"))
-		prctl(PR_SET_SECCOMP, SECCOMP_MODE_STRICT);
-	else
-		prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program);
+	if (is_strict ? prctl(PR_SET_SECCOMP, SECCOMP_MODE_STRICT) : refuse(arguments[1]))
+		return 1;
+	if (waits_in_poll && poll(&input, 1, PATIENCE_MS) != 1)
+		return 1;
 	/* The way of the C library out ends all threads, which is forbidden. */
 	return syscall(SYS_exit, read(0, &byte, 1) < 0);
 }

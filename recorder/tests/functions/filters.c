@@ -59,11 +59,13 @@ static void filter(struct sock_filter *rules, unsigned short count)
 		abort();
 }
 
+static const char *const answers[] = { [FILTER_ALLOWS] = "yes", [FILTER_REFUSES] = "no", [FILTER_HIDDEN] = "hidden" };
+
 static void ask(const char *what, pid_t tid, int number, uint64_t third)
 {
 	struct seccomp_data call = { .nr = number, .arch = AUDIT_ARCH_X86_64, .args = { 0, 0, third } };
 
-	printf("%s: %s\n", what, filter_allows(tid, &call) ? "yes" : "no");
+	printf("%s: %s\n", what, answers[filter_ask(tid, &call)]);
 }
 
 /* A child that has its filters, and stands still. */

@@ -2,8 +2,11 @@
 // Copyright (c) 2026 the Wakepath authors.
 /*
  * The first thread does again and again what its argument says, and checks that nothing came in between: no register changes,
- * and no system call ends early or never. Prints a line when it starts, and ends without a fault at the end of standard input.
+ * and no system call ends early or never. A second argument names a system call for which a filter would end it (refuse.h).
+ * Prints a line when it starts, and ends without a fault at the end of standard input.
  */
+#include "refuse.h"
+
 #include <errno.h>
 #include <linux/futex.h>
 #include <poll.h>
@@ -251,6 +254,7 @@ int main(int count, char **arguments)
 	start(await_end, NULL);
 	start(watch, NULL);
 	work = prepare(arguments[1]);
+	require(count < 3 || !refuse(arguments[2]), "no filter");
 	puts("ready");
 	fflush(stdout);
 	for (;;) {
