@@ -27,6 +27,11 @@ bool descriptors_start(void)
 	return table != MAP_FAILED;
 }
 
+void descriptors_end(void)
+{
+	munmap(table, DESCRIPTOR_COUNT * sizeof(*table));
+}
+
 /* The one whose knowledge counts. */
 static struct descriptor *meant(struct descriptor *asked)
 {

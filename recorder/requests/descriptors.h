@@ -109,6 +109,9 @@ struct descriptor {
 /** descriptors_start - make the table; false if there is no memory */
 bool descriptors_start(void);
 
+/** descriptors_end - give the table back; nothing below may be called any more */
+void descriptors_end(void);
+
 /** descriptors_leave - nothing more is seen of what passes in this process */
 void descriptors_leave(void);
 

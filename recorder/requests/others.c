@@ -22,18 +22,20 @@ static FILE *open_of(pid_t pid, const char *what)
 	return fopen(path, "re");
 }
 
-/* A program that has become another user's later, as many servers do, has the memory. */
+/* A program that has become another user's later, as many servers do, has the memory. One that ends has none any more. */
 static bool has_memory(pid_t pid)
 {
 	FILE *maps = open_of(pid, "maps");
 	char line[LINE_BYTES];
-	bool has = !maps;
+	bool is_there = false, has = false;
 
-	while (maps && !has && fgets(line, sizeof(line), maps))
+	while (maps && !has && fgets(line, sizeof(line), maps)) {
+		is_there = true;
 		has = strstr(line, "/memfd:" SESSION_MEMORY);
+	}
 	if (maps)
 		fclose(maps);
-	return has;
+	return has || !is_there;
 }
 
 static bool is_of_another_user(pid_t pid)

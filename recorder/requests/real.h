@@ -8,6 +8,7 @@
 #include <signal.h>
 #include <stdio.h>
 #include <sys/epoll.h>
+#include <sys/resource.h>
 #include <sys/select.h>
 #include <sys/socket.h>
 #include <sys/types.h>
@@ -67,6 +68,9 @@
 	REAL(int, fcntl, (int fd, int command, long argument)) \
 	REAL(int, ioctl, (int fd, unsigned long request, long argument)) \
 	REAL(int, prctl, (int option, ...))                                                            \
+	REAL(int, setrlimit, (int resource, const struct rlimit *limit)) \
+	REAL(int, prlimit, (pid_t pid, int resource, const struct rlimit *limit, struct rlimit *before)) \
+	REAL(int, mlockall, (int flags)) \
 	REAL(long, syscall, (long number, ...))
 
 /* Constructors of other libraries may call before this library's own. */

@@ -78,7 +78,7 @@ struct watched_uring {
  * @has_text: whether texts of URLs and statements are recorded
  * @lost: events of threads that found no slot
  * @filters: of system calls that the collector has itself
- * @filtered: programs that were left alone for filters of their own
+ * @filtered: programs that were left alone for filters of their own, or limits of memory
  * @unseen: programs that were not looked at, because they have other thread ids
  * @protocols: what the user says of ports
  * @urings: those of which the library sees what they are used for

@@ -26,6 +26,13 @@ void text_start(bool is_wanted)
 		lists = NULL;
 }
 
+void text_free(void)
+{
+	if (lists)
+		munmap(lists, MOST_LISTS * sizeof(*lists));
+	lists = NULL;
+}
+
 static struct hpack *list_of(const struct passage *passage)
 {
 	int fd = descriptor_number(passage->descriptor);

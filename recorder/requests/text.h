@@ -12,6 +12,9 @@
 /** text_start - before the first call; without memory for it, HTTP/2 has no texts */
 void text_start(bool is_wanted);
 
+/** text_free - give back the memory of texts; nothing below may be called any more */
+void text_free(void);
+
 /** text_open - the messages of a connection are followed from its first byte on */
 void text_open(const struct passage *passage);
 

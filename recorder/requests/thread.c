@@ -9,6 +9,7 @@
 #include <string.h>
 #include <sys/auxv.h>
 #include <sys/mman.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <time.h>
@@ -108,6 +109,14 @@ static struct shared *map(const char *path)
 	return mapped == MAP_FAILED ? NULL : mapped;
 }
 
+/* What the library maps would count. */
+static bool has_limit(int resource)
+{
+	struct rlimit limit;
+
+	return !getrlimit(resource, &limit) && limit.rlim_cur != RLIM_INFINITY;
+}
+
 static bool can_be_used(struct shared *mapped)
 {
 	uint32_t filters = filters_of_self();
@@ -116,7 +125,7 @@ static bool can_be_used(struct shared *mapped)
 		return false;
 	/* Those of the collector allow what the library does; they are a container's, or the like. */
 	has_filter = filters;
-	if (filters > mapped->filters) {
+	if (filters > mapped->filters || has_limit(RLIMIT_AS) || has_limit(RLIMIT_DATA)) {
 		__atomic_add_fetch(&mapped->filtered, 1, __ATOMIC_RELAXED);
 		return false;
 	}
@@ -184,6 +193,8 @@ void thread_start(void)
 		munmap(mapped, SHARED_BYTES);
 		return;
 	}
+	/* There may be what other programs wrote. */
+	madvise(mapped, SHARED_BYTES, MADV_DONTDUMP);
 	text_start(mapped->has_text);
 	has_ending = pthread_key_create && pthread_setspecific && !pthread_key_create(&ending, give_back);
 	shared = mapped;
@@ -239,18 +250,42 @@ bool thread_has_filter(void)
 	return has_filter || !thread_may_call();
 }
 
-/* Others that have the same connections follow them no more. */
+/*
+ * Others that have the same connections follow them no more. A child of vfork has the memory of its parent, which is left alone
+ * with it, since the child cannot be told from it without a call.
+ */
 void thread_leave(void)
 {
-	struct thread *leaving = thread_enter();
-
-	if (!leaving || thread_is_borrowed())
+	if (!thread_enter())
 		return;
 	batch_stop();
 	descriptors_leave();
 	give_back(NULL);
 	__atomic_add_fetch(&shared->filtered, 1, __ATOMIC_RELAXED);
 	__atomic_store_n(&is_followed, false, __ATOMIC_SEQ_CST);
+}
+
+/* Where this is not known, there may be others. */
+extern char __libc_single_threaded __attribute__((weak));
+
+static bool is_alone(void)
+{
+	return &__libc_single_threaded && __libc_single_threaded;
+}
+
+/* By its first page, the collector still tells that this program may share memory, whoever runs it then. */
+void thread_leave_memory(void)
+{
+	char *mapped = (char *)shared;
+	size_t page = sysconf(_SC_PAGESIZE);
+
+	if (!thread_enter() || thread_is_borrowed() || !is_alone())
+		return;
+	thread_leave();
+	shared = NULL;
+	munmap(mapped + page, SHARED_BYTES - page);
+	descriptors_end();
+	text_free();
 }
 
 bool thread_is_borrowed(void)

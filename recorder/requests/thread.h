@@ -116,6 +116,13 @@ bool thread_may_call(void);
 /** thread_has_filter - whether there is a filter of system calls, be it one of a container */
 bool thread_has_filter(void);
 
+/**
+ * thread_leave_memory - the program is about to limit its memory, or to keep all of it: do nothing from now on, and take no memory
+ *
+ * Where there are other threads, which may be in the middle of a call, the library goes on, and so does its memory.
+ */
+void thread_leave_memory(void);
+
 /** thread_leave - the program is about to set a filter of system calls: do nothing in this process from now on */
 void thread_leave(void);
 

@@ -226,7 +226,7 @@ static void report(const struct collection *collection)
 		fprintf(stderr, PROGRAM ": threads of programs that use io_uring, which is not seen: %llu\n",
 			(unsigned long long)collection->hiding);
 	if (filtered)
-		fprintf(stderr, PROGRAM ": programs that set filters of system calls (seccomp), and were left alone from then on: %llu\n",
+		fprintf(stderr, PROGRAM ": programs that limited their calls (seccomp) or memory, and were left alone from then on: %llu\n",
 			(unsigned long long)filtered);
 	if (unseen)
 		fprintf(stderr, PROGRAM ": programs that were not looked at, since a container gives their threads other ids: %llu\n",

@@ -276,6 +276,26 @@ class Programs(WithFolder):
                 # What came before is there.
                 self.assertGreaterEqual(len([event for event in read(self.folder / way) if event.name == "receive"]), 4)
 
+    def test_should_take_no_memory_once_a_program_limits_or_locks_its_own(self):
+        program = self.compile("limited")
+        for way in "as", "data", "prlimit", "lock":
+            with self.subTest(way):
+                subprocess.run([program, way], check=True)
+                self.assertIn("were left alone from then on: 1", self.run_under(program, way, trace=self.folder / way).stderr)
+                # What came before is there.
+                self.assertGreaterEqual(len([event for event in read(self.folder / way) if event.name == "receive"]), 4)
+
+    def test_should_go_on_where_another_thread_may_be_in_a_call(self):
+        self.assertNotIn("left alone", self.run_under(self.compile("limited"), "threads").stderr)
+
+    def test_should_leave_a_program_alone_that_starts_with_a_limit_of_memory(self):
+        said = self.run_under("prlimit", f"--as={4 << 30}", self.compile("limited"), "none").stderr
+        self.assertIn("0 events", said)
+        self.assertIn("limited their calls (seccomp) or memory", said)
+
+    def test_should_make_no_call_of_its_own_in_a_child_that_limits_its_calls(self):
+        self.run_under(self.compile("limited"), "vfork")
+
     def test_should_follow_a_program_that_only_asks_for_filters(self):
         said = self.run_under(self.compile("filtered"), "probe").stderr
         self.assertNotIn("left alone", said)
