@@ -82,8 +82,8 @@ missing_packages() {
 
 tier_includes() {
     case $1/$2 in
-        full/bench) return 1 ;;
-        full/* | bench/bench | quick/quick | quick/build | build/build | record/record) return 0 ;;
+        full/bench | full/daemons) return 1 ;;
+        full/* | bench/bench | daemons/daemons | quick/quick | quick/build | build/build | record/record) return 0 ;;
         *) return 1 ;;
     esac
 }
