@@ -77,6 +77,26 @@ class Libraries(WithPrograms):
         self.assertEqual({("plugged", "entry"): 1000, ("plugged", "exit"): 1000},
                          dict(Counter((call.name, call.kind) for call in read_calls(self.folder))))
 
+    def test_should_say_that_a_library_was_unloaded_before_it_was_switched_on(self):
+        if not shutil.which("strace"):
+            self.skipTest("missing: strace")
+        self.let("l")
+        # It stands still once it has chosen places, and seizes the first thread.
+        stop = "inject=ptrace:signal=STOP:when=1"
+        recorder = subprocess.Popen(["strace", "-o", self.folder, "-e", "trace=ptrace", "-e", stop, FUNCTIONS, "attach",
+                                     str(self.process.pid), "--match", "plugged", "--count"], stderr=subprocess.PIPE, text=True)
+        self.addCleanup(recorder.kill)
+        end = time.monotonic() + PATIENCE
+        while not (os.path.exists(self.folder) and "stopped by SIGSTOP" in Path(self.folder).read_text()):
+            self.assertLess(time.monotonic(), end, "the recorder does not stop")
+            time.sleep(0.001)
+        self.let("u")
+        children = Path(f"/proc/{recorder.pid}/task/{recorder.pid}/children").read_text().split()
+        os.kill(int(children[0]), signal.SIGCONT)
+        said = recorder.communicate(timeout=PATIENCE)[1]
+        self.assertEqual((1, f"wakepath-functions: process {self.process.pid} unloaded {self.library} meanwhile; attach to it again\n"),
+                         (recorder.returncode, said))
+
     def test_should_write_nothing_where_a_library_was(self):
         recording = self.attach(self.process.pid, "--match", "work|plugged", "--count")
         self.let("l")

@@ -60,6 +60,28 @@ static uint32_t number_of(const struct patch *patch, size_t probe, enum patch_ki
 	return kind == PATCH_TIME ? AREA_ROWS + patch->probes[probe].function * ROW_BYTES : probe;
 }
 
+static bool is_mapped(const struct target *target, const struct code *code)
+{
+	size_t count;
+	struct target_map *maps = target_maps(target, &count);
+	bool is_there = false;
+
+	for (size_t i = 0; i < count && maps && !is_there; i++)
+		is_there = maps[i].is_code && maps[i].start == code->start && maps[i].inode == code->inode;
+	free(maps);
+	return is_there;
+}
+
+int content_refuse(const struct patch *patch, const struct probe *probe)
+{
+	const struct module *module = &patch->modules[probe->module];
+
+	if (!is_mapped(patch->target, &module->mapped))
+		return fail("process %d unloaded %s meanwhile; attach to it again", patch->target->pid, module->path);
+	return fail("the text of %s in process %d is not that of its file; start the process again",
+		    patch->functions[probe->function].name, patch->target->pid);
+}
+
 /* What follows the first bytes is not changed, but it gives way, too. */
 static bool is_as_in_file(const struct target *target, const struct probe *probe)
 {
@@ -85,8 +107,7 @@ static int write_stubs(struct patch *patch, size_t index, enum patch_kind kind, 
 		patch->has_moved = patch->has_moved || probe->size;
 		fill_stub(place, stub, number_of(patch, i, kind), code + (dispatcher_of(patch, probe, kind) - dispatcher_start));
 		if (!is_as_in_file(patch->target, probe))
-			result = fail("the text of %s in process %d is not that of its file; start the process again",
-				      patch->functions[probe->function].name, patch->target->pid);
+			result = content_refuse(patch, probe);
 		else if (trampoline_write(&decoder, probe, stub, place))
 			result = fail("what the start of %s names is not within 2 GiB of the room near the text of %s",
 				      patch->functions[probe->function].name, module->path);

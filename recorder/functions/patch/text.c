@@ -143,7 +143,7 @@ static int refuse_text(const struct patch *patch, const struct probe *probe)
 	target_read(patch->target, probe->address, now, SITE_BYTES);
 	if (now[0] == probe->call[0])
 		return fail("%s of process %d is switched on already; end that recording first", name, patch->target->pid);
-	return fail("the text of %s in process %d is not that of its file; start the process again", name, patch->target->pid);
+	return content_refuse(patch, probe);
 }
 
 /*

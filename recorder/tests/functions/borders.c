@@ -74,6 +74,11 @@ bool target_write(const struct target *target, uint64_t address, const void *dat
 	return true;
 }
 
+int content_refuse(const struct patch *patch, const struct probe *probe)
+{
+	abort();
+}
+
 uint64_t content_called_at(const struct target *target, uint64_t address)
 {
 	return 0;
