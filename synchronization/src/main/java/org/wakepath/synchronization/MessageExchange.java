@@ -6,8 +6,9 @@ import it.unimi.dsi.fastutil.longs.LongArrayList;
 
 /**
  * The matched messages of two hosts a and b: for each, when it was sent on the one clock and received on the other.
- * Times are nanoseconds since each host's own epoch, from 0 to 2<sup>63</sup>-1. Messages may be added in any order.
- * Add only pairs that are certain: one wrong pair can move or refute the relation of the clocks.
+ * Times are nanoseconds since each host's own epoch, also before it. On each clock they span less than 2<sup>63</sup>,
+ * which is 292 years. Messages may be added in any order. Add only pairs that are certain: one wrong pair can move or
+ * refute the relation of the clocks.
  *
  * <p>Most messages are slower than others near them and limit nothing. {@link #condense} drops those. Indexes then
  * number the messages that are kept; the sizes still count all.
@@ -19,6 +20,8 @@ public final class MessageExchange {
     private final LongArrayList receivedOnB = new LongArrayList();
     private final LongArrayList sentOnB = new LongArrayList();
     private final LongArrayList receivedOnA = new LongArrayList();
+    private final Span onA = new Span();
+    private final Span onB = new Span();
     private int forgottenFromAToB;
     private int forgottenFromBToA;
 
@@ -27,10 +30,11 @@ public final class MessageExchange {
      *
      * @param sentOnA time of sending, ns on a's clock
      * @param receivedOnB time of reception, ns on b's clock
-     * @throws IllegalArgumentException if a time is negative
+     * @throws IllegalArgumentException if the times on a clock span too much
      */
     public void addFromAToB(long sentOnA, long receivedOnB) {
-        requireTimes(sentOnA, receivedOnB);
+        onA.add(sentOnA);
+        onB.add(receivedOnB);
         this.sentOnA.add(sentOnA);
         this.receivedOnB.add(receivedOnB);
     }
@@ -40,10 +44,11 @@ public final class MessageExchange {
      *
      * @param sentOnB time of sending, ns on b's clock
      * @param receivedOnA time of reception, ns on a's clock
-     * @throws IllegalArgumentException if a time is negative
+     * @throws IllegalArgumentException if the times on a clock span too much
      */
     public void addFromBToA(long sentOnB, long receivedOnA) {
-        requireTimes(sentOnB, receivedOnA);
+        onB.add(sentOnB);
+        onA.add(receivedOnA);
         this.sentOnB.add(sentOnB);
         this.receivedOnA.add(receivedOnA);
     }
@@ -109,8 +114,14 @@ public final class MessageExchange {
         return copy;
     }
 
-    /** Adds all messages of another exchange between the same hosts. */
+    /**
+     * Adds all messages of another exchange between the same hosts.
+     *
+     * @throws IllegalArgumentException if the times on a clock span too much
+     */
     public void addAll(MessageExchange other) {
+        onA.add(other.onA);
+        onB.add(other.onB);
         sentOnA.addAll(other.sentOnA);
         receivedOnB.addAll(other.receivedOnB);
         sentOnB.addAll(other.sentOnB);
@@ -178,10 +189,28 @@ public final class MessageExchange {
         return receivedOnA.toLongArray();
     }
 
-    private static void requireTimes(long sent, long received) {
-        if (sent < 0 || received < 0) {
-            throw new IllegalArgumentException(
-                    "message sent at " + sent + " and received at " + received + ": a time is negative");
+    /** The times of one clock, whose differences have to be numbers of 64 bits. */
+    private static final class Span {
+        private long first = Long.MAX_VALUE;
+        private long last = Long.MIN_VALUE;
+
+        void add(long time) {
+            long earliest = Math.min(first, time);
+            long latest = Math.max(last, time);
+            // A time is also looked at with the other sign.
+            if (latest - earliest < 0 || earliest == Long.MIN_VALUE) {
+                throw new IllegalArgumentException(
+                        "messages from " + earliest + " to " + latest + " ns on one clock");
+            }
+            first = earliest;
+            last = latest;
+        }
+
+        void add(Span other) {
+            if (other.first <= other.last) {
+                add(other.first);
+                add(other.last);
+            }
         }
     }
 

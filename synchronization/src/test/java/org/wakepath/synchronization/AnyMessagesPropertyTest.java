@@ -40,6 +40,41 @@ class AnyMessagesPropertyTest {
         }
     }
 
+    /** Of some messages, and of the same on clocks whose zeros lie elsewhere, so that times may be before them. */
+    @Property(tries = 10_000)
+    void shouldRelateTheSameClocksWhereverTheirZerosAre(
+            @ForAll long seed,
+            @ForAll @IntRange(min = 1, max = 60) int messages,
+            @ForAll @IntRange(min = 0, max = 40) int spread) {
+        Random random = new Random(seed);
+        long shiftOfA = random.nextLong(1L << 61) - (1L << 60);
+        long shiftOfB = random.nextLong(1L << 61) - (1L << 60);
+        MessageExchange exchange = new MessageExchange();
+        MessageExchange shifted = new MessageExchange();
+        for (int i = 0; i < messages; i++) {
+            long sent = random.nextLong(1L << spread);
+            long received = sent + random.nextInt(1000);
+            if (random.nextBoolean()) {
+                exchange.addFromAToB(sent, received);
+                shifted.addFromAToB(sent + shiftOfA, received + shiftOfB);
+            } else {
+                exchange.addFromBToA(sent, received);
+                shifted.addFromBToA(sent + shiftOfB, received + shiftOfA);
+            }
+        }
+
+        ClockRelation relation = new ConvexHullSynchronizer().relate(exchange);
+        ClockRelation same = new ConvexHullSynchronizer().relate(shifted);
+
+        assertThat(same.quality()).isEqualTo(relation.quality());
+        if (relation.isUsable()) {
+            for (long time = 0; time < 1L << spread; time += 1 + (1L << spread) / 9) {
+                assertThat(same.latestOnA(time + shiftOfB) - shiftOfA).isEqualTo(relation.latestOnA(time));
+                assertThat(same.earliestOnA(time + shiftOfB) - shiftOfA).isEqualTo(relation.earliestOnA(time));
+            }
+        }
+    }
+
     private static long time(Random random, long base, int bits) {
         return (base + random.nextLong(1L << bits)) & Long.MAX_VALUE >> 1;
     }

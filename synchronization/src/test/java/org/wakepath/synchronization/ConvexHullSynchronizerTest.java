@@ -282,13 +282,19 @@ class ConvexHullSynchronizerTest {
     }
 
     @Test
-    void shouldRefuseNegativeTimes() {
-        assertThatThrownBy(() -> exchange.addFromAToB(-1, 5)).isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("-1");
-        assertThatThrownBy(() -> exchange.addFromBToA(5, -2)).isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("-2");
-        assertThat(exchange.sizeFromAToB()).isZero();
+    void shouldRefuseTimesWhoseDifferencesHaveMoreThan64Bits() {
+        exchange.addFromAToB(-1, 5);
+        assertThatThrownBy(() -> exchange.addFromBToA(5, Long.MAX_VALUE)).isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("messages from -1 to " + Long.MAX_VALUE + " ns on one clock");
+        assertThatThrownBy(() -> new MessageExchange().addFromAToB(Long.MIN_VALUE, 5))
+                .isInstanceOf(IllegalArgumentException.class);
+        MessageExchange other = new MessageExchange();
+        other.addFromAToB(0, 5 - Long.MAX_VALUE);
+        exchange.addAll(other);
+        assertThat(exchange.sizeFromAToB()).isEqualTo(2);
         assertThat(exchange.sizeFromBToA()).isZero();
+        other.addFromAToB(0, 4 - Long.MAX_VALUE);
+        assertThatThrownBy(() -> exchange.addAll(other)).isInstanceOf(IllegalArgumentException.class);
     }
 
     private void addConversation(int messages, long offsetOfA, long offsetOfB) {

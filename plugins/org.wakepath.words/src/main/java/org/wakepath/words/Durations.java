@@ -60,10 +60,11 @@ public final class Durations {
         return (nanoseconds < 0 ? "" : "+") + milliseconds(nanoseconds) + " ms";
     }
 
-    /** A moment as date and time in UTC, or in seconds if the clock counts from the host's boot. */
+    /** A moment as date and time in UTC, or in seconds if the clock counts from the host's boot or is before 1970. */
     public static String timestamp(long nanoseconds) {
         if (nanoseconds < YEAR) {
-            return Math.floorDiv(nanoseconds, SECOND) + "." + padded(Math.floorMod(nanoseconds, SECOND), 9) + " s";
+            return (nanoseconds < 0 ? "-" : "") + Math.abs(nanoseconds / SECOND) + "."
+                    + padded(Math.abs(nanoseconds % SECOND), 9) + " s";
         }
         return calendar(
                 LocalDateTime.ofEpochSecond(nanoseconds / SECOND, (int) (nanoseconds % SECOND), ZoneOffset.UTC));

@@ -36,6 +36,8 @@ class DurationsTest {
     void shouldWriteInstants() {
         assertThat(Durations.timestamp(PathDrawing.EPOCH + 5)).isEqualTo("2023-11-14 22:13:20.000000005 UTC");
         assertThat(Durations.timestamp(12_000_000_345L)).isEqualTo("12.000000345 s");
+        assertThat(Durations.timestamp(-1)).isEqualTo("-0.000000001 s");
+        assertThat(Durations.timestamp(-12_000_000_345L)).isEqualTo("-12.000000345 s");
     }
 
     @Property

@@ -85,7 +85,7 @@ public final class GraphBuilder {
         Excerpt excerpt = part.excerpt();
         int sinceWatched = 0;
         boolean more = open(part, events);
-        long last = graph.end();
+        long last = Long.MIN_VALUE;
         for (; more && events.time() <= excerpt.end(); more = events.next()) {
             last = Math.max(last, events.time());
             read(events);

@@ -92,7 +92,7 @@ final class TaskRecord {
     int flow = ExecutionGraph.NONE;
     int call = SystemCalls.NONE;
     /** When it entered that call, ns. */
-    long calledAt;
+    long calledAt = NEVER + 1;
     long descriptor;
     /** Where the descriptor of the current call leads, as packets show that were sent in it; empty if none shows it. */
     String peer = "";
