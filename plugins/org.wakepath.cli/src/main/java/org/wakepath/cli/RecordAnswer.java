@@ -40,12 +40,12 @@ final class RecordAnswer {
         this.program = program;
         this.verified = verified;
         this.shell = shell;
-        this.next = List.of("wakepath", "tasks", settings.output().toString());
+        this.next = verified.overview(settings.output());
     }
 
     /**
-     * The requests if some were recorded, or else the path of the program. Only the call for a list of tasks if no task
-     * of the traces is known to be the program's.
+     * The requests if some were recorded, or else the path of the program. Only the call for an overview if no task of
+     * the traces is known to be the program's.
      */
     static RecordAnswer of(RecordSettings settings, Program program, RecordVerification.Verified verified,
             RecordMessages messages, Shell shell) {
@@ -59,7 +59,7 @@ final class RecordAnswer {
         return found;
     }
 
-    /** The call of Wakepath that shows more. */
+    /** The call of Wakepath that shows more; empty where nothing was kept. */
     List<String> next() {
         return next;
     }

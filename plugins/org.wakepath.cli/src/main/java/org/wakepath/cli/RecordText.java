@@ -58,16 +58,20 @@ final class RecordText {
         }
     }
 
-    /** Writes where the traces are, a line for each host, the warnings, and the call that comes next. */
+    /** Writes where the traces are, a line for each host, the warnings, and the call that comes next, if there is one. */
     static void write(Path folder, List<RecordedTrace> traces, List<String> next, Appendable out) throws IOException {
-        line(out, "kept in " + folder);
+        if (!next.isEmpty()) {
+            line(out, "kept in " + folder);
+        }
         for (RecordedTrace trace : traces) {
             line(out, "  " + summary(trace));
             for (String warning : warnings(trace, traces.size())) {
                 line(out, "  " + trace.host().name() + ": " + warning);
             }
         }
-        line(out, "next: " + NextCommand.quoted(next));
+        if (!next.isEmpty()) {
+            line(out, "next: " + NextCommand.quoted(next));
+        }
     }
 
     private static void line(Appendable out, String text) throws IOException {

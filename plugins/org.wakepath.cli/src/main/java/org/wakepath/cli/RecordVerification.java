@@ -41,6 +41,16 @@ final class RecordVerification {
      * @param analysis their graphs; empty if they cannot be built
      */
     record Verified(List<RecordedTrace> traces, Optional<Analysis> analysis) {
+        /** Whether there is a trace of any host. */
+        boolean isAnyKept() {
+            return traces.stream().anyMatch(trace -> trace.census().isPresent());
+        }
+
+        /** The call for all tasks, or for what traces hold that cannot be analysed; empty where nothing was kept. */
+        List<String> overview(Path output) {
+            return isAnyKept() ? List.of("wakepath", analysis.isPresent() ? "tasks" : "info", output.toString())
+                    : List.of();
+        }
     }
 
     /** Reads all traces of a recording. */

@@ -48,6 +48,14 @@ class RecordTextTest {
     }
 
     @Test
+    void shouldNotNameACallWhereThereIsNothingToAsk() throws IOException {
+        StringBuilder out = new StringBuilder();
+        RecordText.write(Path.of("out"), List.of(trace(OWN, 0, List.of())), List.of(), out);
+
+        assertThat(out.toString()).doesNotContain("next", "kept in").hasLineCount(1);
+    }
+
+    @Test
     void shouldSayWhichBufferLosesNothing() {
         assertThat(RecordText.warnings(trace(OWN, 1234, List.of()), 1))
                 .containsExactly("1,234 events were lost; record again with --buffer 32M or more");
