@@ -41,8 +41,60 @@ static const struct part redis_secret[] = {
 
 static const struct part redis_subscribed[] = {
 	ASK_TEXT("*2\r\n$9\r\nsubscribe\r\n$1\r\nc\r\n", 0, "SUBSCRIBE", "c"),
-	ANSWER("*3\r\n$9\r\nsubscribe\r\n$1\r\nc\r\n:1\r\n", NO_REQUEST, "value"),
+	ANSWER("*3\r\n$9\r\nsubscribe\r\n$1\r\nc\r\n:1\r\n", 0, "value"),
 	ANSWER("*3\r\n$7\r\nmessage\r\n$1\r\nc\r\n$1\r\nm\r\n", NO_REQUEST, "value"),
+	/* Two names, and the next command before both are confirmed. */
+	ASK_TEXT("*3\r\n$10\r\nPSUBSCRIBE\r\n$1\r\na\r\n$1\r\nb\r\n", 1, "PSUBSCRIBE", "a"),
+	ANSWER("*3\r\n$10\r\npsubscribe\r\n$1\r\na\r\n:2\r\n", 1, "value"),
+	ASK("*1\r\n$4\r\nPING\r\n", 2, "PING"),
+	ANSWER("*4\r\n$8\r\npmessage\r\n$1\r\na\r\n$1\r\na\r\n$1\r\nm\r\n", NO_REQUEST, "value"),
+	ANSWER("*3\r\n$10\r\npsubscribe\r\n$1\r\nb\r\n:3\r\n", NO_REQUEST, "value"),
+	ANSWER("*2\r\n$4\r\npong\r\n$0\r\n\r\n", 2, "value"),
+	/* All patterns, of which there are two, and all channels, of which there is one. */
+	ASK("*1\r\n$12\r\nPUNSUBSCRIBE\r\n", 3, "PUNSUBSCRIBE"),
+	ANSWER("*3\r\n$12\r\npunsubscribe\r\n$1\r\na\r\n:2\r\n", 3, "value"),
+	ANSWER("*3\r\n$12\r\npunsubscribe\r\n$1\r\nb\r\n:1\r\n", NO_REQUEST, "value"),
+	ASK("*1\r\n$11\r\nUNSUBSCRIBE\r\n", 4, "UNSUBSCRIBE"),
+	ANSWER("*3\r\n$11\r\nunsubscribe\r\n$1\r\nc\r\n:0\r\n", 4, "value"),
+	/* Now it is a connection as any other. */
+	ASK_TEXT("*2\r\n$3\r\nGET\r\n$1\r\nk\r\n", 5, "GET", "k"),
+	ANSWER("$1\r\nv\r\n", 5, "value"),
+	ASK_TEXT("*4\r\n$6\r\nLRANGE\r\n$1\r\nl\r\n$1\r\n0\r\n$2\r\n-1\r\n", 6, "LRANGE", "l"),
+	ANSWER("*3\r\n$7\r\nmessage\r\n$1\r\nc\r\n$1\r\nm\r\n", 6, "value"),
+	ASK("*1\r\n$11\r\nUNSUBSCRIBE\r\n", 7, "UNSUBSCRIBE"),
+	ANSWER("*3\r\n$11\r\nunsubscribe\r\n$-1\r\n:0\r\n", 7, "value"),
+	/* One that is refused is not confirmed. */
+	ASK_TEXT("*3\r\n$9\r\nSUBSCRIBE\r\n$1\r\na\r\n$1\r\nb\r\n", 8, "SUBSCRIBE", "a"),
+	ANSWER("-NOPERM\r\n", 8, "error"),
+	ASK("*1\r\n$4\r\nPING\r\n", 9, "PING"),
+	ANSWER("+PONG\r\n", 9, "value"),
+	{ 0 },
+};
+
+/* In RESP3, confirmations and messages are pushes, and any command goes on. */
+static const struct part redis_pushed[] = {
+	ASK_TEXT("*3\r\n$9\r\nSUBSCRIBE\r\n$1\r\na\r\n$1\r\nb\r\n", 0, "SUBSCRIBE", "a"),
+	ASK_TEXT("*2\r\n$3\r\nGET\r\n$1\r\nk\r\n", 1, "GET", "k"),
+	ANSWER(">3\r\n$9\r\nsubscribe\r\n$1\r\na\r\n:1\r\n", 0, "push"),
+	ANSWER(">3\r\n$9\r\nsubscribe\r\n$1\r\nb\r\n:2\r\n", NO_REQUEST, "push"),
+	ANSWER(">3\r\n$7\r\nmessage\r\n$1\r\na\r\n$1\r\nm\r\n", NO_REQUEST, "push"),
+	ANSWER(">3\r\n$13\r\nsome-messages\r\n$1\r\na\r\n$1\r\nm\r\n", NO_REQUEST, "push"),
+	ANSWER("$1\r\nv\r\n", 1, "value"),
+	{ 0 },
+};
+
+/* How many channels are left when the second one is read is not known before. */
+static const struct part redis_pipelined[] = {
+	ASK_TEXT("*2\r\n$9\r\nSUBSCRIBE\r\n$1\r\na\r\n", 0, "SUBSCRIBE", "a"),
+	ASK("*1\r\n$11\r\nUNSUBSCRIBE\r\n", 1, "UNSUBSCRIBE"),
+	ANSWER("*3\r\n$9\r\nsubscribe\r\n$1\r\na\r\n:1\r\n", NO_REQUEST, "value"),
+	{ 0 },
+};
+
+/* In a transaction, it is confirmed within the response to EXEC. */
+static const struct part redis_queued[] = {
+	ASK_TEXT("*3\r\n$9\r\nSUBSCRIBE\r\n$1\r\na\r\n$1\r\nb\r\n", 0, "SUBSCRIBE", "a"),
+	ANSWER("+QUEUED\r\n", NO_REQUEST, "value"),
 	{ 0 },
 };
 
@@ -141,7 +193,9 @@ static const struct part memcached_body[] = { ASK_LOST(BINARY("\x80", "\1", "\1"
 const struct transcript cache_transcripts[] = {
 	REDIS("what is secret", redis_secret),
 	MEMCACHED("keys", memcached_keys),
-	REDIS("commands and values", redis), REDIS("subscribed", redis_subscribed), REDIS("silent", redis_silent),
+	REDIS("commands and values", redis), REDIS("subscribed", redis_subscribed), REDIS("pushed", redis_pushed),
+	REDIS("subscriptions one after the other", redis_pipelined), REDIS("a subscription in a transaction", redis_queued),
+	REDIS("silent", redis_silent),
 	REDIS("a copy", redis_copied), REDIS("a command without a string", redis_no_string),
 	REDIS("a string of less than nothing", redis_negative), REDIS("too many strings", redis_many),
 	REDIS("a value in parts", redis_stream), REDIS("another type", redis_type),
