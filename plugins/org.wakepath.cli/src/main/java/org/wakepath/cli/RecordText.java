@@ -58,7 +58,9 @@ final class RecordText {
         }
     }
 
-    /** Writes where the traces are, a line for each host, the warnings, and the call that comes next, if there is one. */
+    /**
+     * Writes where the traces are, a line for each host, the warnings, and the call that comes next, if there is one.
+     */
     static void write(Path folder, List<RecordedTrace> traces, List<String> next, Appendable out) throws IOException {
         if (!next.isEmpty()) {
             line(out, "kept in " + folder);
