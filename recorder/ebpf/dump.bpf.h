@@ -119,6 +119,7 @@ int list_tasks(struct bpf_iter__task *ctx)
 	listed.event.ppid = task->real_parent->tgid;
 	listed.event.type = !!(task->flags & PF_KTHREAD);
 	listed.event.status = status_of(task);
+	listed.event.vtid = inner_id_of(task, &listed.event.ns_inum);
 	bpf_probe_read_kernel(listed.event.name, sizeof(listed.event.name), task->comm);
 	if (is_recorded[EVENT_wait_call] && listed.event.status == STATUS_WAIT)
 		list_wait(&listed.wait, task);

@@ -28,6 +28,21 @@ struct net {
 	struct ns_common ns;
 };
 
+struct pid_namespace {
+	struct ns_common ns;
+};
+
+/* The id of a task in one of the pid namespaces that it is in. */
+struct upid {
+	int nr;
+	struct pid_namespace *ns;
+};
+
+struct pid {
+	unsigned int level;
+	struct upid numbers[1];
+};
+
 struct nsproxy {
 	struct net *net_ns;
 };
@@ -191,6 +206,7 @@ struct task_struct {
 	struct css_set *cgroups;
 	struct sched_entity se;
 	struct task_struct *real_parent;
+	struct pid *thread_pid;
 	unsigned int frozen : 1;
 };
 

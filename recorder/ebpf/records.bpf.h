@@ -30,6 +30,18 @@ static __always_inline __s32 current_tid(void)
 	return (__s32)bpf_get_current_pid_tgid();
 }
 
+/* The id of a task in the innermost pid namespace that it is in. */
+static __always_inline __s32 inner_id_of(struct task_struct *task, __u32 *namespace)
+{
+	const struct pid *pid = task->thread_pid;
+	const char *numbers = (const char *)pid + bpf_core_field_offset(struct pid, numbers);
+	const struct upid *inner;
+
+	inner = (const struct upid *)(numbers + BPF_CORE_READ(pid, level) * bpf_core_type_size(struct upid));
+	*namespace = BPF_CORE_READ(inner, ns, ns.inum);
+	return BPF_CORE_READ(inner, nr);
+}
+
 /* There are never more CPUs than states: the recorder refuses such a machine. */
 static __always_inline struct cpu_state *this_cpu(void)
 {

@@ -160,6 +160,7 @@ int BPF_PROG(on_sched_process_fork, struct task_struct *parent, struct task_stru
 		__builtin_memcpy(event->child_comm, child->comm, sizeof(event->child_comm));
 		event->child_tid = child->pid;
 		event->child_pid = child->tgid;
+		event->child_vtid = inner_id_of(child, &event->child_ns_inum);
 		publish(event);
 	}
 	if (child->pid == child->tgid)

@@ -58,9 +58,11 @@ typedef char text0[0];
 #define WAKEUP_FIELDS(FIELD)									\
 	FIELD(name16, comm) FIELD(__s32, tid) FIELD(__s32, prio) FIELD(__s32, target_cpu)
 
+/* @child_vtid: within the innermost pid namespace of the child. */
 #define FORK_FIELDS(FIELD)									\
 	FIELD(name16, parent_comm) FIELD(__s32, parent_tid) FIELD(__s32, parent_pid)		\
-	FIELD(name16, child_comm) FIELD(__s32, child_tid) FIELD(__s32, child_pid)
+	FIELD(name16, child_comm) FIELD(__s32, child_tid) FIELD(__s32, child_pid)		\
+	FIELD(__s32, child_vtid) FIELD(__u32, child_ns_inum)
 
 #define EXEC_FIELDS(FIELD) FIELD(__s32, tid) FIELD(__s32, old_tid)
 
@@ -128,9 +130,11 @@ typedef char text0[0];
 
 #define NO_FIELDS(FIELD)
 
+/* @vtid: within the innermost pid namespace of the task. */
 #define TASK_DUMP_FIELDS(FIELD)									\
 	FIELD(__s32, tid) FIELD(__s32, pid) FIELD(__s32, ppid) FIELD(__s32, type)		\
-	FIELD(name16, name) FIELD(status32, status)
+	FIELD(name16, name) FIELD(status32, status)						\
+	FIELD(__s32, vtid) FIELD(__u32, ns_inum)
 
 #define IRQ_DUMP_FIELDS(FIELD) FIELD(name16, action) FIELD(__u32, irq)
 

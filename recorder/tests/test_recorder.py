@@ -127,6 +127,33 @@ class Events(WithFolder):
         self.assertEqual(1, tasks[2].number("type"), "kthreadd is a thread of the kernel")
         self.assertEqual(0, own.number("type"))
 
+    def test_should_tell_the_ids_of_tasks_within_the_innermost_of_their_pid_namespaces(self):
+        program = ("import os, sys\n"
+                   "def say():\n"
+                   "    ids = next(line for line in open('/proc/self/status') if line.startswith('NSpid'))\n"
+                   "    print(*ids.split()[1:], os.stat('/proc/self/ns/pid').st_ino, flush=True)\n"
+                   "say()\n"
+                   "sys.stdin.readline()\n"
+                   "if os.fork() == 0:\n"
+                   "    say()\n"
+                   "    os._exit(0)\n"
+                   "os.wait()\n")
+        unshare = ["unshare", "--fork", "--pid"]
+        inside = subprocess.Popen([*unshare, *unshare, sys.executable, "-c", program], stdin=subprocess.PIPE,
+                                  stdout=subprocess.PIPE, text=True)
+        before = [int(number) for number in inside.stdout.readline().split()]
+        with Recording(self.folder):
+            forked = [int(number) for number in inside.communicate("\n", timeout=PATIENCE)[0].split()]
+        self.assertEqual([4, 1], [len(before), before[2]], "two namespaces within the first, and their inode")
+        events = read(self.folder)
+        listed = {event.number("tid"): event for event in events if event.name == "lttng_statedump_process_state"}
+        self.assertEqual(before[2:], [listed[before[0]].number(field) for field in ("vtid", "ns_inum")])
+        own = [os.getpid(), os.stat("/proc/self/ns/pid").st_ino]
+        self.assertEqual(own, [listed[os.getpid()].number(field) for field in ("vtid", "ns_inum")])
+        fork = next(event for event in events
+                    if event.name == "sched_process_fork" and event.number("child_tid") == forked[0])
+        self.assertEqual(forked[2:], [fork.number(field) for field in ("child_vtid", "child_ns_inum")])
+
     def test_should_name_the_timer_that_ends_a_sleep(self):
         with Recording(self.folder):
             sleepers = [subprocess.Popen(["sleep", "0.05"]) for _ in range(10)]

@@ -11,7 +11,6 @@ import org.wakepath.analysis.Analysis;
 import org.wakepath.analysis.TaskReference;
 import org.wakepath.graph.model.ExecutionGraph;
 import org.wakepath.graph.model.TaskSummary;
-import org.wakepath.graph.model.Worker;
 import org.wakepath.kernel.TraceSet;
 import org.wakepath.ui.session.TaskTotals.HostTasks;
 import org.wakepath.ui.session.TaskTotals.TaskLoad;
@@ -57,15 +56,17 @@ public record OpenTraces(List<Path> folders, TraceSet traces, Analysis analysis,
     public Optional<TaskSummary> task(String text) {
         TaskReference whole = TaskReference.named(text);
         TaskReference reference = TaskReference.parse(text);
-        Optional<TaskSummary> named = text.contains("@") ? only(whole, whole::isNameOf) : Optional.empty();
-        return named.or(() -> only(reference, reference::isIdOf)).or(() -> only(reference, reference::isNameOf));
+        Optional<TaskSummary> named = text.contains("@") ? only(task -> whole.isNameOf(task.task())) : Optional.empty();
+        return named
+                .or(() -> only(task -> reference.isPlaceOf(task)
+                        && (reference.isIdOf(task.task()) || reference.isInnerIdOf(task))))
+                .or(() -> only(task -> reference.isPlaceOf(task) && reference.isNameOf(task.task())));
     }
 
-    private Optional<TaskSummary> only(TaskReference reference, Predicate<Worker> test) {
+    private Optional<TaskSummary> only(Predicate<TaskSummary> test) {
         List<TaskSummary> found = hosts.stream()
-                .filter(host -> reference.isPlaceOf(host.anyone()))
                 .flatMap(host -> host.processes().stream()).flatMap(process -> process.tasks().stream())
-                .map(TaskLoad::task).filter(task -> test.test(task.task())).limit(2).toList();
+                .map(TaskLoad::task).filter(test).limit(2).toList();
         return found.size() == 1 ? Optional.of(found.get(0)) : Optional.empty();
     }
 }

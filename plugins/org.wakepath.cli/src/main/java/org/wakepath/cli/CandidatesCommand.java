@@ -74,9 +74,9 @@ final class CandidatesCommand implements Callable<Integer> {
         }
         Map<String, Long> named = tasks.stream().map(Worker::name)
                 .collect(Collectors.groupingBy(Function.identity(), Collectors.counting()));
-        return tasks.stream().filter(task -> isHarmless(task.host()))
+        return tasks.stream().filter(task -> isHarmless(task.kernel()))
                 .map(task -> named.get(task.name()) == 1 && isHarmless(task.name()) ? task.name()
-                        : task.tid() + "@" + task.host());
+                        : task.tid() + "@" + task.kernel());
     }
 
     private static boolean isHarmless(String name) {

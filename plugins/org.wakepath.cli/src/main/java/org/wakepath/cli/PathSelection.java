@@ -11,8 +11,10 @@ import picocli.CommandLine.Option;
 /** The paths that a command shows, and their clock. A saved analysis completes the options. */
 final class PathSelection {
     @Option(names = "--task", paramLabel = "NAME|TID[@HOST]", description = {
-        "The task; may be given several times. @CONTAINER or @HOST/CONTAINER chooses among containers. TID#GENERATION chooses among tasks that had the same id. May be left "
-                + "out if the only DIR is a saved analysis: its questions are then answered, on its clock."})
+        "The task; may be given several times. @CONTAINER or @HOST/CONTAINER chooses among containers, and TID may "
+                + "then be the id that programs in the container see. CONTAINER is its name, four digits of its id, or "
+                + "the inode of its pid namespace (lsns -t pid). TID#GENERATION chooses among tasks that had the same "
+                + "id. May be left out if the only DIR is a saved analysis: its questions are then answered, on its clock."})
     private List<String> tasks;
 
     @Option(names = "--reference", paramLabel = "HOST",

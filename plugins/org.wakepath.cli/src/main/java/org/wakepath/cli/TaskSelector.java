@@ -8,6 +8,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Predicate;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.wakepath.analysis.TaskReference;
 import org.wakepath.graph.model.TaskSummary;
 import org.wakepath.graph.model.Worker;
@@ -17,6 +19,7 @@ import org.wakepath.report.text.Terminal;
 /** Finds the one task that a user means, or reports why it is not clear. */
 final class TaskSelector {
     private static final int SHOWN = 20;
+    private static final char SEPARATOR = '/';
 
     private final List<TaskSummary> tasks;
     private final Hosts hosts;
@@ -50,7 +53,9 @@ final class TaskSelector {
     private List<TaskSummary> apart(String text) {
         TaskReference reference = TaskReference.parse(text);
         List<TaskSummary> candidates = candidates(reference);
-        List<TaskSummary> found = matching(candidates, reference::isIdOf);
+        boolean isInside = reference.host().filter(place -> hosts.find(place).isEmpty()).isPresent();
+        List<TaskSummary> found = candidates.stream()
+                .filter(task -> reference.isIdOf(task.task()) || isInside && reference.isInnerIdOf(task)).toList();
         return found.isEmpty() ? matching(candidates, reference::isNameOf) : found;
     }
 
@@ -67,33 +72,35 @@ final class TaskSelector {
         return reference.host().map(this::of).orElse(tasks);
     }
 
-    /** The tasks of a host with all its containers, or else of a container. */
+    /** The tasks of a host with all its containers, or else of a container or a pid namespace. */
     private List<TaskSummary> of(String place) {
         OptionalInt host = hosts.find(place);
         List<TaskSummary> found = tasks.stream()
                 .filter(task -> host.isPresent() ? task.hostNumber() == host.getAsInt() : isIn(task, place)).toList();
         if (host.isEmpty() && found.isEmpty()) {
-            throw CommandException.wrongUse("no host and no container is called '" + place + "'", names());
+            throw CommandException.wrongUse("no host, container or pid namespace is called '" + place + "'", names());
         }
         return found;
     }
 
-    /** Whether a task is in a container, which is named alone or behind its host. */
+    /** Whether a task is in a container or a pid namespace, which is named alone or behind its host. */
     private boolean isIn(TaskSummary task, String place) {
-        String container = task.task().container();
-        if (container.isEmpty() || !place.endsWith(container)) {
-            return false;
-        }
-        String before = place.substring(0, place.length() - container.length());
-        return before.isEmpty() || before.endsWith("/")
-                && hosts.find(before.substring(0, before.length() - 1)).equals(OptionalInt.of(task.hostNumber()));
+        return TaskReference.isInside(task, place) || IntStream.range(0, place.length())
+                .filter(i -> place.charAt(i) == SEPARATOR && TaskReference.isInside(task, place.substring(i + 1)))
+                .anyMatch(i -> hosts.find(place.substring(0, i)).equals(OptionalInt.of(task.hostNumber())));
     }
 
     private String names() {
-        List<String> containers = tasks.stream().map(TaskSummary::task).filter(task -> !task.container().isEmpty())
-                .map(Worker::host).distinct().limit(SHOWN).toList();
         return "the hosts are " + hosts.labels()
-                + (containers.isEmpty() ? "" : "; the containers are " + String.join(", ", containers));
+                + listed("; the containers are ", tasks.stream().map(TaskSummary::task)
+                        .filter(task -> !task.container().isEmpty()).map(Worker::host))
+                + listed("; the pid namespaces are ", tasks.stream().flatMap(task -> task.inner().stream())
+                        .map(inner -> String.valueOf(inner.namespace())));
+    }
+
+    private static String listed(String before, Stream<String> names) {
+        List<String> shown = names.distinct().limit(SHOWN).toList();
+        return shown.isEmpty() ? "" : before + String.join(", ", shown);
     }
 
     private static List<TaskSummary> matching(List<TaskSummary> tasks, Predicate<Worker> test) {

@@ -99,9 +99,10 @@ class ContainerPathTest {
     void shouldSayWhichContainersThereAre() {
         Run run = path("--task", "web@attic");
         assertThat(run.exitCode()).isEqualTo(2);
-        assertThat(run.err()).contains("no host and no container is called 'attic'", "the hosts are node",
+        assertThat(run.err()).contains("no host, container or pid namespace is called 'attic'", "the hosts are node",
                 "node/shop", "node/blog").doesNotContain("\u001B");
-        assertThat(path("--task", "web@elsewhere/shop").err()).contains("no host and no container is called");
+        assertThat(path("--task", "web@elsewhere/shop").err())
+                .contains("no host, container or pid namespace is called");
     }
 
     @Test

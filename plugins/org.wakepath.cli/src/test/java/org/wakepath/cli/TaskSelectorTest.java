@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.wakepath.graph.model.EdgeState;
 import org.wakepath.graph.model.TaskSummary;
@@ -56,6 +57,6 @@ class TaskSelectorTest {
     private static TaskSummary task(String name, int tid, int generation) {
         return new TaskSummary(new Worker("a", name, tid, generation, WorkerKind.TASK, tid, tid, false), 0, tid,
                 ThreadKind.USER, 0, 10,
-                Map.of(EdgeState.RUNNING, 10L));
+                Map.of(EdgeState.RUNNING, 10L), Optional.empty());
     }
 }

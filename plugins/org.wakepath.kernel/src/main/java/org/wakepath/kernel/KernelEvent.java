@@ -40,6 +40,14 @@ public final class KernelEvent {
     public static final int FORK_CHILD_TID = 2;
     public static final int FORK_CHILD_COMM = 3;
     public static final int FORK_CHILD_PID = 4;
+    /** Inode of the innermost pid namespace of the child. */
+    public static final int FORK_NAMESPACE = 5;
+    /** The number of pid namespaces that the child is in, one within the other, where all ids of it are recorded. */
+    public static final int FORK_LEVELS = 6;
+    /** The child's id in the second outermost of them, or in the innermost where only that is recorded. */
+    public static final int FORK_INNER_TID = 7;
+    /** How many slots there are for its ids, from {@link #FORK_INNER_TID} on. */
+    public static final int FORK_INNER_TIDS = 3;
 
     /** A task replaces its program; a thread that is not the leader takes over the leader's tid. */
     public static final int EXEC = 4;
@@ -61,6 +69,16 @@ public final class KernelEvent {
     public static final int TASK_DUMP_PPID = 5;
     /** What it did then, by LTTng's numbers. */
     public static final int TASK_DUMP_STATUS = 6;
+    /** Its id within a pid namespace. */
+    public static final int TASK_DUMP_INNER_TID = 7;
+    /** Inode of the pid namespace. */
+    public static final int TASK_DUMP_NAMESPACE = 8;
+
+    /** The statedump gives the id of a task within a pid namespace, the innermost first. */
+    public static final int INNER_ID_DUMP = 78;
+    public static final int INNER_ID_DUMP_TID = 1;
+    public static final int INNER_ID_DUMP_INNER_TID = 2;
+    public static final int INNER_ID_DUMP_NAMESPACE = 3;
 
     /** The statedump names an interrupt line. */
     public static final int IRQ_DUMP = 7;
@@ -293,6 +311,7 @@ public final class KernelEvent {
             case "exit" -> EXIT;
             case "rename" -> RENAME;
             case "task-dump" -> TASK_DUMP;
+            case "inner-id-dump" -> INNER_ID_DUMP;
             case "irq-dump" -> IRQ_DUMP;
             case "file-dump" -> FILE_DUMP;
             case "disk-dump" -> DISK_DUMP;
@@ -355,7 +374,7 @@ public final class KernelEvent {
 
     /** Whether {@code kind} is a part of the list of what was there before. */
     public static boolean isDump(int kind) {
-        return kind >= TASK_DUMP && kind <= DISK_DUMP;
+        return kind >= TASK_DUMP && kind <= DISK_DUMP || kind == INNER_ID_DUMP;
     }
 
     /** Whether {@code kind} only names or lists what there is, so that it neither starts nor ends anything. */

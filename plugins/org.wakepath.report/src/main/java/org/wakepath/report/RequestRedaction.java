@@ -88,7 +88,7 @@ public final class RequestRedaction implements UnaryOperator<Request> {
 
     private TaskSummary task(TaskSummary task) {
         return new TaskSummary(names.apply(task.task()), task.hostNumber(), task.worker(), task.kind(), task.start(),
-                task.end(), task.times());
+                task.end(), task.times(), task.inner());
     }
 
     private Queued queued(Queued queued) {

@@ -72,7 +72,8 @@ public final class SampleRequests {
     }
 
     private static TaskSummary task(Worker worker) {
-        return new TaskSummary(worker, 0, 0, ThreadKind.USER, 0, Long.MAX_VALUE, Map.of());
+        return new TaskSummary(worker, 0, 0, ThreadKind.USER, 0, Long.MAX_VALUE, Map.of(),
+                Optional.empty());
     }
 
     private static Request request(RequestId id, Request.Kind kind, long begin, long end, Optional<Caller> caller,

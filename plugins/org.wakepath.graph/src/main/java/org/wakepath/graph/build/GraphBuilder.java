@@ -281,6 +281,7 @@ public final class GraphBuilder {
             case KernelEvent.EXIT -> scheduler.onExit(e);
             case KernelEvent.RENAME -> scheduler.onRename(e);
             case KernelEvent.TASK_DUMP -> statedump.onTask(e);
+            case KernelEvent.INNER_ID_DUMP -> statedump.onInnerId(e);
             case KernelEvent.IRQ_DUMP -> statedump.onIrq(e);
             case KernelEvent.FILE_DUMP -> statedump.onFile(e);
             case KernelEvent.DISK_DUMP -> statedump.onDisk(e);

@@ -12,6 +12,7 @@ import java.util.Optional;
 import org.wakepath.graph.model.CpuOccupancy;
 import org.wakepath.graph.model.EdgeState;
 import org.wakepath.graph.model.ExecutionGraph;
+import org.wakepath.graph.model.InnerId;
 import org.wakepath.graph.model.LinkKind;
 import org.wakepath.graph.model.QueueTable;
 import org.wakepath.graph.model.ThreadKind;
@@ -21,6 +22,9 @@ import org.wakepath.kernel.SystemCalls;
 
 /** The tasks, CPUs and interrupt workers of a host while its graph is built, and the ways to add to the graph. */
 final class HostState {
+    /** The inode that the kernel gives to the pid namespace that all others lie in. */
+    private static final long FIRST_PID_NAMESPACE = 0xEFFFFFFCL;
+
     final ExecutionGraph graph;
     final SystemCalls calls;
     final boolean reportsTaskStates;
@@ -188,12 +192,23 @@ final class HostState {
     void takeOver(TaskRecord thread, int tid) {
         tasks.remove(thread.tid);
         thread.tid = tid;
+        met(tid).ifPresentOrElse(leader -> graph.workers().takeInnerId(thread.worker, leader.worker),
+                () -> graph.workers().forgetInnerId(thread.worker));
         graph.workers().moveTo(thread.worker, tid, generations.addTo(tid, 1));
         tasks.put(tid, thread);
     }
 
     void forget(TaskRecord task) {
         tasks.remove(task.tid, task);
+    }
+
+    /** Notes the id of a task within the innermost of its pid namespaces, which is told before the others. */
+    void noteInnerId(TaskRecord task, long tid, long namespace) {
+        boolean isInner = tid > TaskRecord.IDLE_TID && tid <= Integer.MAX_VALUE && namespace > 0
+                && namespace != FIRST_PID_NAMESPACE;
+        if (isInner && !graph.workers().hasInnerId(task.worker)) {
+            graph.workers().setInnerId(task.worker, new InnerId((int) tid, namespace));
+        }
     }
 
     void rename(TaskRecord task, String name) {

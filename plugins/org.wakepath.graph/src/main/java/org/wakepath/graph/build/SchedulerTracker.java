@@ -616,6 +616,7 @@ final class SchedulerTracker {
         if (process != EventBatch.MISSING) {
             graph.workers().setProcess(child.worker, (int) process);
         }
+        state.noteInnerId(child, innerTid(e), e.value(KernelEvent.FORK_NAMESPACE));
         int parentTid = (int) e.value(KernelEvent.FORK_PARENT_TID);
         graph.workers().prove(child.worker,
                 parentTid == TaskRecord.KERNEL_PARENT_TID ? ThreadKind.KERNEL : ThreadKind.USER);
@@ -625,6 +626,17 @@ final class SchedulerTracker {
             adoptCurrent(parentTid);
         }
         bear(child, state.touch());
+    }
+
+    /** The child's id in the innermost of its pid namespaces; missing if it is not recorded. */
+    private static long innerTid(MergedEvents e) {
+        long levels = e.value(KernelEvent.FORK_LEVELS);
+        if (levels == EventBatch.MISSING) {
+            return e.value(KernelEvent.FORK_INNER_TID);
+        }
+        long inner = levels - 2;
+        return inner >= 0 && inner < KernelEvent.FORK_INNER_TIDS ? e.value(KernelEvent.FORK_INNER_TID + (int) inner)
+                : EventBatch.MISSING;
     }
 
     private void bear(TaskRecord child, int parent) {

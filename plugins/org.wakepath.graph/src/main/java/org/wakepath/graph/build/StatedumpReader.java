@@ -55,6 +55,7 @@ final class StatedumpReader {
                 describe(e);
                 forgetNaming((int) e.value(KernelEvent.TASK_DUMP_TID));
             }
+            case KernelEvent.INNER_ID_DUMP -> onInnerId(e);
             case KernelEvent.IRQ_DUMP -> onIrq(e);
             case KernelEvent.DISK_DUMP -> onDisk(e);
             case KernelEvent.TIMER_PURPOSE -> onTimer(e);
@@ -97,8 +98,17 @@ final class StatedumpReader {
         if (process != EventBatch.MISSING) {
             state.graph.workers().setProcess(task.worker, (int) process);
         }
+        state.noteInnerId(task, e.value(KernelEvent.TASK_DUMP_INNER_TID), e.value(KernelEvent.TASK_DUMP_NAMESPACE));
         state.met((int) e.value(KernelEvent.TASK_DUMP_PPID))
                 .ifPresent(parent -> state.graph.workers().setParent(task.worker, parent.worker));
+    }
+
+    void onInnerId(MergedEvents e) {
+        TaskRecord task = state.task((int) e.value(KernelEvent.INNER_ID_DUMP_TID));
+        if (!task.isStandIn()) {
+            state.noteInnerId(task, e.value(KernelEvent.INNER_ID_DUMP_INNER_TID),
+                    e.value(KernelEvent.INNER_ID_DUMP_NAMESPACE));
+        }
     }
 
     void onIrq(MergedEvents e) {

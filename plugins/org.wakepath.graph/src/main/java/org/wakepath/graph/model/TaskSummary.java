@@ -8,6 +8,7 @@ import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -20,9 +21,10 @@ import java.util.Set;
  * @param start first moment known of it, ns since the host's epoch
  * @param end last moment known of it
  * @param times its time in each state, ns
+ * @param inner its id within a pid namespace; empty if it is in none but the first, or that is not known
  */
 public record TaskSummary(Worker task, int hostNumber, int worker, ThreadKind kind, long start, long end,
-        Map<EdgeState, Long> times) {
+        Map<EdgeState, Long> times, Optional<InnerId> inner) {
 
     /** Id of its process, which is the tid of the process's first thread. */
     public int process() {
@@ -47,7 +49,7 @@ public record TaskSummary(Worker task, int hostNumber, int worker, ThreadKind ki
                 tasks.add(new TaskSummary(graph.describe(worker), hostNumber, worker,
                         workers.kind(worker),
                         graph.time(workers.head(worker)), graph.time(workers.tail(worker)),
-                        new StateTimes(graph, worker)));
+                        new StateTimes(graph, worker), workers.innerId(worker)));
             }
         }
         return tasks;

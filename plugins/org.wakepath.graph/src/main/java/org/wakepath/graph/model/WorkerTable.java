@@ -10,6 +10,7 @@ import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.wakepath.base.index.IndexReader;
 import org.wakepath.base.index.IndexWriter;
 
@@ -32,6 +33,10 @@ public final class WorkerTable {
     private final IntArrayList kinds = new IntArrayList();
     /** By worker: the number of the container that it was in last. */
     private final IntArrayList containers = new IntArrayList();
+    /** By worker: its id in the innermost pid namespace that it is in, 0 for none or one that is not known. */
+    private final IntArrayList innerTids = new IntArrayList();
+    /** By worker: the inode of that namespace, as an unsigned number. */
+    private final IntArrayList pidNamespaces = new IntArrayList();
     private final List<String> containerNames = new ArrayList<>();
     /** By worker; null until it is asked for, and after every change. */
     private volatile int[] mains;
@@ -58,7 +63,8 @@ public final class WorkerTable {
     }
 
     private List<IntArrayList> numbers() {
-        return List.of(tids, processes, parents, generations, heads, tails, kinds, containers);
+        return List.of(tids, processes, parents, generations, heads, tails, kinds, containers, innerTids,
+                pidNamespaces);
     }
 
     /** Adds a task. */
@@ -82,6 +88,8 @@ public final class WorkerTable {
         tails.add(NO_VERTEX);
         kinds.add(ThreadKind.UNKNOWN.ordinal());
         containers.add(NO_CONTAINER);
+        innerTids.add(0);
+        pidNamespaces.add(0);
         return names.size() - 1;
     }
 
@@ -113,6 +121,36 @@ public final class WorkerTable {
     public void setParent(int worker, int parent) {
         forget();
         parents.set(worker, parent);
+    }
+
+    /** Whether the id of a task within a pid namespace is known. */
+    public boolean hasInnerId(int worker) {
+        return innerTids.getInt(worker) != 0;
+    }
+
+    /** Sets the id of a task within the innermost pid namespace that it is in. */
+    public void setInnerId(int worker, InnerId id) {
+        innerTids.set(worker, id.tid());
+        pidNamespaces.set(worker, (int) id.namespace());
+    }
+
+    /** Gives a thread the id within a pid namespace that another task had. */
+    public void takeInnerId(int worker, int from) {
+        innerTids.set(worker, innerTids.getInt(from));
+        pidNamespaces.set(worker, pidNamespaces.getInt(from));
+    }
+
+    /** The id of a task within a pid namespace is no longer known. */
+    public void forgetInnerId(int worker) {
+        innerTids.set(worker, 0);
+    }
+
+    /** The id of a task within the innermost pid namespace that it is in; empty if it is in none, or not known. */
+    Optional<InnerId> innerId(int worker) {
+        return hasInnerId(worker)
+                ? Optional
+                        .of(new InnerId(innerTids.getInt(worker), Integer.toUnsignedLong(pidNamespaces.getInt(worker))))
+                : Optional.empty();
     }
 
     /** Adds a container without a name, and returns its number. */

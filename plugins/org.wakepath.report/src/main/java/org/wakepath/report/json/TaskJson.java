@@ -35,6 +35,10 @@ public final class TaskJson {
         json.writeStartObject();
         WorkerJson.fields(json, task.task());
         json.writeNumberField("pid", task.process());
+        if (task.inner().isPresent()) {
+            json.writeNumberField("innerTid", task.inner().get().tid());
+            json.writeNumberField("pidNamespace", task.inner().get().namespace());
+        }
         json.writeNumberField("start", task.start());
         json.writeNumberField("end", task.end());
         json.writeNumberField("running", times.running());

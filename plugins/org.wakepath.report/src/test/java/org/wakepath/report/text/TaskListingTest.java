@@ -8,8 +8,10 @@ import java.io.IOException;
 import java.io.StringWriter;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.wakepath.graph.model.EdgeState;
+import org.wakepath.graph.model.InnerId;
 import org.wakepath.graph.model.TaskSummary;
 import org.wakepath.graph.model.ThreadKind;
 import org.wakepath.graph.model.Worker;
@@ -24,7 +26,7 @@ class TaskListingTest {
     private static TaskSummary task(String name, int tid, int generation, Map<EdgeState, Long> times) {
         return new TaskSummary(new Worker("a", name, tid, generation, WorkerKind.TASK, 6, tid, false), 0, tid,
                 ThreadKind.USER, 0, 10,
-                times);
+                times, Optional.empty());
     }
 
     @Test
@@ -38,6 +40,21 @@ class TaskListingTest {
                 \ufffd[31mevil    7  a         1.500000      0.000002        0.000000          0.000000      0.000000
                 again      7#2  a         0.000000      0.000004        0.000003          0.000000      0.000005
                 """);
+    }
+
+    @Test
+    void shouldWriteTheIdsOfContainersWhereThereAreAny() throws IOException {
+        TaskSummary inside = new TaskSummary(new Worker("a", "web", 107, 0, WorkerKind.TASK, 6, 107, false), 0, 107,
+                ThreadKind.USER, 0, 10, Map.of(), Optional.of(new InnerId(2, 4_026_532_200L)));
+        StringBuilder text = new StringBuilder();
+        StringWriter json = new StringWriter();
+
+        TaskText.write(List.of(TASKS.get(1), inside), Terminal.plain(), text);
+        TaskJson.write(List.of(TASKS.get(1), inside), json);
+
+        assertThat(text.toString().lines().map(line -> line.split("  +")[2])).containsExactly("inner tid", "a",
+                "2@4026532200");
+        assertThat(json.toString()).containsOnlyOnce("\"innerTid\" : 2,\"pidNamespace\" : 4026532200,");
     }
 
     @Test
