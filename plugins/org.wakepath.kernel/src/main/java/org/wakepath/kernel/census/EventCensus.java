@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
@@ -82,14 +83,17 @@ public final class EventCensus {
      * because a trace without traffic has no packets to miss.
      */
     public static List<Feasibility> feasible(Host host) {
-        List<EventClass> classes = new ArrayList<>();
-        host.traces().stream().filter(Host::isKernel).map(Trace::eventClasses).forEach(classes::addAll);
-        return Feasibility.of(classes.stream().flatMap(EventCensus::names).collect(Collectors.toSet()),
-                TracerKind.of(host));
+        return Feasibility.of(names(host), TracerKind.of(host));
     }
 
     private static List<Feasibility> filtered(Host host) {
-        return feasible(host).stream().map(one -> Feasibility.ofFiltered(one, TracerKind.of(host))).toList();
+        return Feasibility.ofFiltered(names(host), TracerKind.of(host));
+    }
+
+    private static Set<String> names(Host host) {
+        List<EventClass> classes = new ArrayList<>();
+        host.traces().stream().filter(Host::isKernel).map(Trace::eventClasses).forEach(classes::addAll);
+        return classes.stream().flatMap(EventCensus::names).collect(Collectors.toSet());
     }
 
     /** Name of an event, its fields, and its interrupt context, if it tells it. */

@@ -44,19 +44,29 @@ public record Feasibility(AnalysisKind kind, List<String> missing, String comman
         if (!unmet.isEmpty()) {
             unmet.addAll(unmet(catalogue.helps(kind.key()), events));
         }
-        return new Feasibility(kind, unmet.stream().map(EventNeed::missing).distinct().toList(),
-                tracer.command(unmet));
+        return new Feasibility(kind, unmet.stream().map(need -> need.missing(events)).distinct().toList(),
+                unmet.stream().anyMatch(need -> need.lacksField(events)) ? TracerKind.EBPF.command(unmet)
+                        : tracer.command(unmet));
     }
 
     private static List<EventNeed> unmet(List<EventNeed> needs, Set<String> events) {
         return needs.stream().filter(need -> !need.isMet(events)).toList();
     }
 
-    /** The same of a recording that has the switches of some tasks only. */
-    static Feasibility ofFiltered(Feasibility feasibility, TracerKind tracer) {
-        return feasibility.kind != AnalysisKind.ACTIVE_PATH ? feasibility
-                : new Feasibility(AnalysisKind.ACTIVE_PATH,
-                        List.of(EventCatalogue.get().event("switch").name() + " of other tasks"), tracer.everything());
+    /**
+     * The same of a recording that has the switches of some tasks only. Where a recorder was told to follow these, it
+     * recorded nothing else of others, and no wait can be told whose end is not there.
+     */
+    static List<Feasibility> ofFiltered(Set<String> events, TracerKind tracer) {
+        return of(events, tracer).stream().map(one -> one.isPossible() ? filtered(one.kind, events, tracer) : one)
+                .toList();
+    }
+
+    private static Feasibility filtered(AnalysisKind kind, Set<String> events, TracerKind tracer) {
+        List<String> met = EventCatalogue.get().needs(kind.key()).stream()
+                .flatMap(need -> need.metBy(events).limit(1)).distinct().toList();
+        return new Feasibility(kind, met.stream().map(name -> name + " of other tasks").toList(),
+                tracer.everything(met));
     }
 
     /** The questions to a kernel trace; the catalogue says which events each of them needs. */

@@ -30,7 +30,9 @@ public enum TracerKind {
         return tracer.startsWith("wakepath") ? EBPF : tracer.equals("perf") ? PERF : LTTNG;
     }
 
-    /** The command that records what is needed; empty if nothing is, or this tracer cannot. */
+    /**
+     * The command that records what is needed, with Wakepath's own tracer where this one cannot; empty if nothing is.
+     */
     String command(List<EventNeed> unmet) {
         if (unmet.isEmpty()) {
             return "";
@@ -38,18 +40,26 @@ public enum TracerKind {
         return switch (this) {
             case LTTNG -> lttng(unmet);
             case EBPF -> ebpf(unmet);
-            case PERF -> PERF_RECORD + "'" + unmet.stream().flatMap(TracerKind::perfEvents).distinct()
-                    .collect(Collectors.joining(",")) + "'";
+            case PERF -> unmet.stream().allMatch(TracerKind::isMetByPerf)
+                    ? perf(unmet.stream().flatMap(TracerKind::perfEvents)) : ebpf(unmet);
         };
     }
 
-    /** The command that records the switches of all tasks. */
-    String everything() {
+    /** The command that records these events of all tasks. */
+    String everything(List<String> events) {
         return switch (this) {
             case LTTNG -> "lttng untrack --kernel --all --pid";
             case EBPF -> "wakepath record";
-            case PERF -> PERF_RECORD + "'sched:*'";
+            case PERF -> perf(events.stream().map(TracerKind::ofCategory));
         };
+    }
+
+    private static String ofCategory(String event) {
+        return event.startsWith("sched_") ? "sched:*" : event.startsWith("sys_") ? "raw_syscalls:*" : "*:" + event;
+    }
+
+    private static String perf(Stream<String> events) {
+        return PERF_RECORD + "'" + events.distinct().collect(Collectors.joining(",")) + "'";
     }
 
     private static String lttng(List<EventNeed> unmet) {
@@ -76,6 +86,12 @@ public enum TracerKind {
         }
         return events(need).map(KnownEvent::recordedWhen).filter(when -> when.startsWith("with "))
                 .map(when -> when.split(" ")[1]);
+    }
+
+    /** Whether the events suffice as perf has them: it has no lists of tasks, and of packets no headers. */
+    private static boolean isMetByPerf(EventNeed need) {
+        return need.isOption() || need.isMet(events(need).flatMap(event -> event.perfNames().stream())
+                .collect(Collectors.toSet()));
     }
 
     private static Stream<String> perfEvents(EventNeed need) {

@@ -76,7 +76,41 @@ class FeasibilityTest {
         Feasibility packets = of(Feasibility.AnalysisKind.NETWORK, "net_dev_queue", "net_dev_queue.skbaddr",
                 "netif_receive_skb", "netif_receive_skb.skbaddr");
 
-        assertThat(packets.missing()).containsExactly("net_dev_queue", "net_if_receive_skb");
+        assertThat(packets.missing()).containsExactly("network_header of net_dev_queue",
+                "network_header of netif_receive_skb");
+        assertThat(packets.command()).isEqualTo("wakepath record");
+        assertThat(of(Feasibility.AnalysisKind.NETWORK, "net_dev_queue.network_header", "net_dev_queue").missing())
+                .containsExactly("net_if_receive_skb");
+    }
+
+    @Test
+    void shouldAdviseWithOwnTracerWhereTheTracerAtHandCannotRecordAnEvent() {
+        Set<String> events = Set.of("sched_switch", "sched_waking", "sched_process_fork");
+
+        assertThat(command(Feasibility.AnalysisKind.PROCESSES, events, TracerKind.PERF)).isEqualTo("wakepath record");
+        assertThat(command(Feasibility.AnalysisKind.NETWORK, events, TracerKind.PERF)).isEqualTo("wakepath record");
+        assertThat(command(Feasibility.AnalysisKind.TRUE_WAKERS, events, TracerKind.PERF))
+                .startsWith("perf record -a -k mono -e '*:irq_handler_entry");
+        assertThat(command(Feasibility.AnalysisKind.PROCESSES, events, TracerKind.LTTNG))
+                .isEqualTo("lttng enable-event --kernel sched_process_exit,lttng_statedump_process_state");
+    }
+
+    /** As with perf -p, which records what happens while the process has a CPU, and nothing else. */
+    @Test
+    void shouldPromiseNothingThatTakesOtherTasksThanTheRecordedOnes() {
+        Set<String> events = Set.of("sched_switch", "sched_waking", "sched_waking.context", "block_rq_issue",
+                "block_rq_complete", "sys_enter_read", "timer_start", "hrtimer_start", "sched_process_fork");
+        List<Feasibility> filtered = Feasibility.ofFiltered(events, TracerKind.PERF);
+
+        assertThat(filtered).noneMatch(Feasibility::isPossible);
+        assertThat(filtered.stream().map(one -> one.kind().key() + ": " + String.join(", ", one.missing())))
+                .contains("activePath: sched_switch of other tasks, sched_waking of other tasks",
+                        "trueWakers: sched_waking of other tasks",
+                        "blockDevices: block_rq_issue of other tasks, block_rq_complete of other tasks",
+                        "processes: sched_process_exit, lttng_statedump_process_state");
+        assertThat(filtered.stream().map(Feasibility::command)).contains("perf record -a -k mono -e 'sched:*'",
+                "perf record -a -k mono -e '*:block_rq_issue,*:block_rq_complete'",
+                "perf record -a -k mono -e 'raw_syscalls:*'");
     }
 
     @Test
