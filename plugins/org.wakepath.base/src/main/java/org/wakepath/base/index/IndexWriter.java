@@ -34,7 +34,7 @@ public final class IndexWriter implements Closeable {
      * another order of columns, or a new constant of an enumeration that is written by number. A fix by which the same
      * traces give another graph counts, too.
      */
-    static final int VERSION = 27;
+    static final int VERSION = 28;
     /**
      * Magic number, version and fingerprint; start, length and checksum of the small values; and a checksum of all
      * these.
