@@ -33,7 +33,8 @@ static __always_inline __s32 current_tid(void)
 /* The id of a task in the innermost pid namespace that it is in. */
 static __always_inline __s32 inner_id_of(struct task_struct *task, __u32 *namespace)
 {
-	const struct pid *pid = task->thread_pid;
+	/* Older kernels refuse to compute with what they know as a struct, so it is read as a number. */
+	const struct pid *pid = BPF_CORE_READ(task, thread_pid);
 	const char *numbers = (const char *)pid + bpf_core_field_offset(struct pid, numbers);
 	const struct upid *inner;
 
