@@ -23,9 +23,8 @@ final class NextCommand {
      * started elsewhere.
      */
     static Optional<TaskSummary> recorded(Program program, RecordVerification.Verified verified) {
-        return verified.analysis().flatMap(analysis -> verified.traces().stream()
-                .filter(trace -> trace.host().isHere()).findFirst()
-                .map(here -> started(analysis, here.label(), program.pid()))
+        return verified.analysis().flatMap(analysis -> verified.here()
+                .map(here -> started(analysis, here, program.pid()))
                 .orElseGet(() -> named(analysis, program.command())));
     }
 

@@ -25,8 +25,6 @@ import org.wakepath.words.Counts;
 /** The answer at the end of a recording: what its program waited for, or its requests, and the call for more. */
 final class RecordAnswer {
     private static final int MOST_REQUESTS = 10;
-    /** What Wakepath itself did to start the program is no part of the answer. */
-    private static final long WAKEPATH = ProcessHandle.current().pid();
 
     private final RecordSettings settings;
     private final Program program;
@@ -71,9 +69,9 @@ final class RecordAnswer {
         Optional<RecordedCalls> calls = Optional.empty();
         if (settings.functions().isPresent()) {
             calls = RecordedCalls.of(analysis);
-            messages.say(calls.map(RecordedCalls::summary)
-                    .orElse("no call of a function was recorded from its entry to its exit: none ran to its end "
-                            + "meanwhile, or the functions have no exits that can be seen"));
+            calls.map(RecordedCalls::summary).ifPresentOrElse(messages::progress,
+                    () -> messages.say("no call of a function was recorded from its entry to its exit: none ran to its "
+                            + "end meanwhile, or the functions have no exits that can be seen"));
         }
         boolean hasCalls = calls.isPresent();
         calls.map(RecordedCalls::task).or(() -> NextCommand.recorded(program, verified))
@@ -84,11 +82,7 @@ final class RecordAnswer {
         PathQuestion question = new PathQuestion(analysis, Optional.empty(), PathRule.TURNS,
                 hasCalls ? Optional.of(analysis.slices(SliceRules.functions())) : Optional.empty(), shell);
         int clock = question.clockFor(task);
-        ActivePath whole = question.ask(task, Long.MIN_VALUE, Long.MAX_VALUE, clock);
-        long from = whole.segments().stream().filter(segment -> segment.worker().process() == WAKEPATH)
-                .mapToLong(PathSegment::end).max().orElse(whole.start());
-        ActivePath path = from > whole.start() && from < whole.end()
-                ? question.ask(task, from, Long.MAX_VALUE, clock) : whole;
+        ActivePath path = question.ask(task, ownStart(task, analysis, clock), Long.MAX_VALUE, clock);
         question.noteStacks();
         found = (out, terminal) -> PathFormat.writeAnswers(List.of(path), terminal, out);
         next = new ArrayList<>(List.of("wakepath", "path", settings.output().toString()));
@@ -96,6 +90,20 @@ final class RecordAnswer {
             next.add("--functions");
         }
         keep(NextCommand.reference(task, analysis), path.start());
+    }
+
+    /**
+     * When the program ran on its own: what Wakepath did here to start it is no part of the answer. On other hosts and
+     * in other pid namespaces, another process may have Wakepath's id.
+     */
+    private long ownStart(TaskSummary task, Analysis analysis, int clock) {
+        ActivePath whole = analysis.path(task, Long.MIN_VALUE, Long.MAX_VALUE, clock, PathRule.TURNS);
+        boolean isStartedHere = verified.here().filter(task.task().kernel()::equals).isPresent()
+                && task.task().tid() == program.pid();
+        return whole.segments().stream().filter(segment -> isStartedHere
+                && segment.worker().kernel().equals(task.task().kernel())
+                && segment.worker().process() == ProcessHandle.current().pid() && segment.end() < whole.end())
+                .mapToLong(PathSegment::end).max().orElse(whole.start());
     }
 
     /** Lets the next command do without a name of the task. */
@@ -117,7 +125,7 @@ final class RecordAnswer {
             messages.say("no request with an answer was recorded; see Limits in docs/requests.md");
             return false;
         }
-        messages.say(Counts.of(requests.all().size()) + " request" + (requests.all().size() == 1 ? "" : "s")
+        messages.progress(Counts.of(requests.all().size()) + " request" + (requests.all().size() == 1 ? "" : "s")
                 + " with an answer");
         RequestStatistics statistics = RequestsCommand.statistics(requests, analysis, 0, MOST_REQUESTS);
         Request slowest = statistics.slowest().get(0);

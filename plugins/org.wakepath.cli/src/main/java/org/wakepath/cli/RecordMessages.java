@@ -41,6 +41,11 @@ final class RecordMessages implements RecordListener {
         say(text, err);
     }
 
+    /** Says what needs no answer of the user's, unless it is to be quiet. */
+    void progress(String text) {
+        progress.accept(text);
+    }
+
     private static void say(String text, PrintWriter err) {
         err.println("wakepath: " + SafeText.clean(text));
     }
@@ -50,26 +55,26 @@ final class RecordMessages implements RecordListener {
         if (shortcoming.isFatal()) {
             say(RecordText.of(shortcoming));
         } else {
-            progress.accept(RecordText.of(shortcoming));
+            progress(RecordText.of(shortcoming));
         }
     }
 
     /** Reports what records a host, where it is not LTTng. */
     void say(RecorderChoice choice) {
         if (choice.recorder() != Recorder.LTTNG) {
-            progress.accept(choice.host() + " is recorded with " + choice.recorder().label() + ": " + choice.why());
+            progress(choice.host() + " is recorded with " + choice.recorder().label() + ": " + choice.why());
         }
     }
 
     @Override
     public void phase(String what) {
-        progress.accept(what);
+        progress(what);
     }
 
     @Override
     public void started(long nanoseconds) {
         spread = nanoseconds;
-        progress.accept("recording; all hosts started within " + Durations.format(nanoseconds));
+        progress("recording; all hosts started within " + Durations.format(nanoseconds));
     }
 
     /** The time between the first and the last start of a host, ns. */

@@ -41,14 +41,15 @@ final class RecordVerification {
      * @param analysis their graphs; empty if they cannot be built
      */
     record Verified(List<RecordedTrace> traces, Optional<Analysis> analysis) {
-        /** Whether there is a trace of any host. */
-        boolean isAnyKept() {
-            return traces.stream().anyMatch(trace -> trace.census().isPresent());
+        /** What this machine is called in its trace; empty if it was not recorded. */
+        Optional<String> here() {
+            return traces.stream().filter(trace -> trace.host().isHere()).findFirst().map(RecordedTrace::label);
         }
 
         /** The call for all tasks, or for what traces hold that cannot be analysed; empty where nothing was kept. */
         List<String> overview(Path output) {
-            return isAnyKept() ? List.of("wakepath", analysis.isPresent() ? "tasks" : "info", output.toString())
+            boolean isAnyKept = traces.stream().anyMatch(trace -> trace.census().isPresent());
+            return isAnyKept ? List.of("wakepath", analysis.isPresent() ? "tasks" : "info", output.toString())
                     : List.of();
         }
     }
