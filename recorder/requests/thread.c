@@ -273,7 +273,7 @@ static bool is_alone(void)
 	return &__libc_single_threaded && __libc_single_threaded;
 }
 
-/* By its first page, the collector still tells that this program may share memory, whoever runs it then. */
+/* The first page stays: by it, the collector knows that this program shares memory, whichever user runs it later. */
 void thread_leave_memory(void)
 {
 	char *mapped = (char *)shared;

@@ -101,7 +101,7 @@ class Daemons(WithFolder):
         self.assertEqual(limits, LEFT_ALONE in says, says)
 
     def check_job(self, expected, *command, limits=True, shown=str, **more):
-        """The same of a program that ends by itself. A part of it that limits its calls may be another user's, who is not told of."""
+        """Compares a program that ends by itself. The part of it that limits its calls may run as another user, whom nothing reports."""
         outcomes, says = [], ""
         for prefix in self.prefixes:
             done = subprocess.run([*prefix, *command], capture_output=True, text=True, timeout=PATIENCE, **more)
@@ -170,7 +170,7 @@ class Daemons(WithFolder):
         data.mkdir(mode=0o700)
         (self.folder / "conf").write_text(
             f"Sandbox 1\nDisableNetwork 1\nSocksPort 0\nControlPort 127.0.0.1:{port}\nDataDirectory {data}\n", encoding="ascii")
-        # Also without the library, it blocks SIGTERM now and then, or ends with SIGSEGV when it is told to end.
+        # It sometimes ignores SIGTERM or ends with SIGSEGV at its end, without the library, too.
         def kill():
             os.kill(int(re.search(rb"process/pid=(\d+)", talk(port, b"AUTHENTICATE\r\nGETINFO process/pid\r\nQUIT\r\n"))[1]), signal.SIGKILL)
 

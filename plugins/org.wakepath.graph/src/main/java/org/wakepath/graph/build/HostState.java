@@ -202,7 +202,7 @@ final class HostState {
         tasks.remove(task.tid, task);
     }
 
-    /** Notes the id of a task within the innermost of its pid namespaces, which is told before the others. */
+    /** Notes the id of a task in its innermost pid namespace. Traces list that namespace first. */
     void noteInnerId(TaskRecord task, long tid, long namespace) {
         boolean isInner = tid > TaskRecord.IDLE_TID && tid <= Integer.MAX_VALUE && namespace > 0
                 && namespace != FIRST_PID_NAMESPACE;
